@@ -1,3 +1,4 @@
+import { useFreshLinks } from '@hacchu-hub/slice-kit/files';
 import { Button } from '@hacchu-hub/ui/button';
 import { DateText, TimestampText } from '@hacchu-hub/ui/date';
 import { StatusTag } from '@hacchu-hub/ui/status';
@@ -20,6 +21,7 @@ export const SupplierAnswerItem = ({
   onAccept,
   onAskBack,
 }: SupplierAnswerItemProps) => {
+  useFreshLinks();
   const { at, respondent, kind, comment, lines, files, decision, isOpen, version } = answer;
   const isProposal = kind === 'PROPOSE';
   return (

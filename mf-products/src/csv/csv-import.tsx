@@ -1,6 +1,6 @@
 import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
 import { usePolledQuery } from '@hacchu-hub/slice-kit/data';
-import { saveFile } from '@hacchu-hub/slice-kit/files';
+import { saveFile, useFreshLinks } from '@hacchu-hub/slice-kit/files';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button } from '@hacchu-hub/ui/button';
 import { TimestampText } from '@hacchu-hub/ui/date';
@@ -54,6 +54,7 @@ const columns: readonly Column<Job>[] = [
 
 /** Imports a CSV file, and shows the results of earlier imports. */
 export const CsvImport = ({ target }: { target: CsvImportTarget }) => {
+  useFreshLinks();
   const { demandUuid } = useSession();
   const trackClick = useTrackClick();
   const id = useId();

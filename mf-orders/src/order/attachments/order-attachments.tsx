@@ -1,3 +1,4 @@
+import { useFreshLinks } from '@hacchu-hub/slice-kit/files';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Alert, ErrorState } from '@hacchu-hub/ui/feedback';
 import { Section } from '@hacchu-hub/ui/page';
@@ -15,6 +16,7 @@ interface OrderAttachmentsProps {
 
 /** 添付 of a stored order; never mailed. */
 export const OrderAttachments = ({ orderUuid, isClosed }: OrderAttachmentsProps) => {
+  useFreshLinks();
   const { hasCapability } = useSession();
   const { attachments, isKnown, error, refetch, uploads, removeStored, problem } =
     useOrderAttachments(orderUuid);

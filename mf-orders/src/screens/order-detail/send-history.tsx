@@ -1,3 +1,4 @@
+import { useFreshLinks } from '@hacchu-hub/slice-kit/files';
 import { ButtonLink } from '@hacchu-hub/ui/button';
 import { TimestampText } from '@hacchu-hub/ui/date';
 import { Icon } from '@hacchu-hub/ui/icon';
@@ -38,8 +39,9 @@ interface SendHistoryProps {
 }
 
 /** Each sending of the order, newest first, with the document as sent. */
-export const SendHistory = ({ logs, retryHref }: SendHistoryProps) =>
-  logs.length === 0 ? (
+export const SendHistory = ({ logs, retryHref }: SendHistoryProps) => {
+  useFreshLinks();
+  return logs.length === 0 ? (
     <p className={styles.nothing}>まだ送信していません。</p>
   ) : (
     <ul className={styles.logs}>
@@ -82,3 +84,4 @@ export const SendHistory = ({ logs, retryHref }: SendHistoryProps) =>
         ))}
     </ul>
   );
+};

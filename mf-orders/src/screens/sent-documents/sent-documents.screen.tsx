@@ -1,4 +1,5 @@
 import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { useFreshLinks } from '@hacchu-hub/slice-kit/files';
 import { useUrlState } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button } from '@hacchu-hub/ui/button';
@@ -14,10 +15,8 @@ import { SentDocumentFilters } from './sent-document-filters.js';
 import { sentDocumentColumns } from './sent-documents.columns.js';
 import { noFilters, sentDocumentsUrl, toWhere } from './sent-documents.url.js';
 
-/** Links to the PDFs expire after five minutes; they are renewed before. */
-const renewLinks = 4 * 60_000;
-
 const SentDocumentsScreen = () => {
+  useFreshLinks();
   const { demandUuid } = useSession();
   const hrefs = useOrderHrefs();
   const isWide = useIsWide();
@@ -27,7 +26,6 @@ const SentDocumentsScreen = () => {
   const { data, error, isRefreshing, refetch } = useSliceQuery(SentDocumentsDocument, {
     variables: { demandUuid, page: state.page, limit, where },
     fetchPolicy: 'cache-and-network',
-    pollInterval: renewLinks,
   });
   const list = data?.sentDocuments;
   const archive = useExportDocuments();

@@ -1,5 +1,5 @@
 import { type PublicHost, PublicHostProvider, SliceError } from '@hacchu-hub/slice-kit/public';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import SupplierAnswerScreen from './supplier-answer.screen.js';
 
@@ -103,6 +103,49 @@ it('shows the order as it was sent, by the token after the #', async () => {
     'https://files.example/1.pdf',
   );
   expect(calls).toEqual([{ name: 'supplierOrder', variables: { token: 'a-token' } }]);
+});
+
+describe('links of files, which are valid for five minutes', () => {
+  const MINUTE = 60_000;
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  /** The page whose file has another link each time it is read. */
+  const opened = async () => {
+    let reads = 0;
+    open({
+      supplierOrder: () => {
+        reads += 1;
+        const document = { name: '発注書.pdf', byteSize: 20_000, url: `https://files.example/${reads}.pdf` };
+        return { supplierOrder: order({ content: content({ document }) }) };
+      },
+    });
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    return () => screen.getByRole('link', { name: '発注書.pdf' }).getAttribute('href');
+  };
+
+  it('are renewed before they expire', async () => {
+    const href = await opened();
+    await act(() => jest.advanceTimersByTimeAsync(3 * MINUTE));
+    expect(href()).toBe('https://files.example/1.pdf');
+    await act(() => jest.advanceTimersByTimeAsync(1 * MINUTE));
+    expect(href()).toBe('https://files.example/2.pdf');
+  });
+
+  it('are renewed at once when the supplier comes back from the PDF, and not while the page is hidden', async () => {
+    const href = await opened();
+    const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    await act(() => jest.advanceTimersByTimeAsync(14 * MINUTE));
+    expect(href()).toBe('https://files.example/1.pdf');
+    hidden.mockReturnValue(false);
+    fireEvent(document, new Event('visibilitychange'));
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    expect(href()).toBe('https://files.example/2.pdf');
+  });
 });
 
 it('confirms the order with the name of the person, once for a double click', async () => {

@@ -25,8 +25,19 @@ const LinkedOrder = ({ token }: { token: string }) => {
   );
   const { value: order, setValue: setOrder, error, load } = useLinked(read);
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && void load(), RELOAD_MS);
-    return () => clearInterval(timer);
+    let readAt = Date.now();
+    // The PDF opens beside this page, which is hidden then, often for longer than its links are valid.
+    const look = () => {
+      if (document.hidden || Date.now() - readAt < RELOAD_MS - 1_000) return;
+      readAt = Date.now();
+      void load();
+    };
+    const timer = setInterval(look, RELOAD_MS);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
   }, [load]);
 
   if (!order)

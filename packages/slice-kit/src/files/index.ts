@@ -1,3 +1,4 @@
+export { useFreshLinks } from './fresh-links.hook.js';
 export { saveFile } from './save-file.js';
 export { sendFile, type FileTarget } from './send-file.js';
 export { useCsvUpload, type CsvUploadSteps } from './csv-upload.hook.js';

@@ -62,10 +62,20 @@ it('skips lines without input', () => {
   expect(toReceiptLines([line], { 'line-1': entry(' ') }, 'add', today)).toEqual({ lines: [], errors: {} });
 });
 
-it.each(['0', '-5', '1.5', 'abc', '99999999'])('refuses %s pieces', (quantity) => {
+const TOO_FEW = '入荷数は1以上の整数で入力してください。';
+const TOO_MANY = '入荷数は累計で9,999,999以下になるように入力してください。';
+it.each([
+  ['0', TOO_FEW],
+  ['-5', TOO_FEW],
+  ['1.5', TOO_FEW],
+  ['abc', TOO_FEW],
+  // 30 have arrived.
+  ['9999970', TOO_MANY],
+  ['99999999', TOO_MANY],
+])('refuses %s pieces, and says why', (quantity, message) => {
   const { lines, errors } = toReceiptLines([line], { 'line-1': entry(quantity) }, 'add', today);
   expect(lines).toEqual([]);
-  expect(errors['line-1']?.quantity).toBe('入荷数は1以上の整数で入力してください。');
+  expect(errors['line-1']?.quantity).toBe(message);
 });
 
 it('requires the day and a valid price', () => {

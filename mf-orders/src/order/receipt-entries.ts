@@ -67,18 +67,12 @@ export const convertToMode = (
 const checkEntry = (line: ReceivableLine, entry: ReceiptEntry, mode: ReceiptMode, today: string) => {
   const errors: Partial<Record<keyof ReceiptEntry, string>> = {};
   const total = totalAfter(line, entry, mode);
-  const isEmptyEntry = mode === 'add' && total === line.receivedLot;
-  if (
-    total === undefined ||
-    total < 0 ||
-    total > maxPieces ||
-    isEmptyEntry ||
-    (mode === 'add' && total < line.receivedLot)
-  ) {
-    errors.quantity =
-      mode === 'add'
-        ? '入荷数は1以上の整数で入力してください。'
-        : '入荷数は0〜9,999,999の整数で入力してください。';
+  if (mode === 'add' && (total === undefined || total <= line.receivedLot)) {
+    errors.quantity = '入荷数は1以上の整数で入力してください。';
+  } else if (mode === 'add' && total !== undefined && total > maxPieces) {
+    errors.quantity = '入荷数は累計で9,999,999以下になるように入力してください。';
+  } else if (total === undefined || total < 0 || total > maxPieces) {
+    errors.quantity = '入荷数は0〜9,999,999の整数で入力してください。';
   }
   const price = parseDecimalText(entry.price);
   if (price.kind !== 'empty') {

@@ -23,9 +23,13 @@ export class SupplierLinkRepository extends DemandRepository<SupplierLinkDocumen
     super(model);
   }
 
-  /** The link of a token that we signed, in any demand; the signature authorises the access. */
+  /**
+   * The link of a token that we signed, in any demand; the signature authorises the access. That of a failed mail, which
+   * may have arrived all the same, is found once it is superseded, so that the supplier learns of the newer mail.
+   */
   async findSigned(id: string): Promise<SupplierLinkDocument | null> {
-    return this.model.findOne({ _id: id, requestedAt: { $ne: null } }).lean<SupplierLinkDocument>();
+    const isKnown = [{ requestedAt: { $ne: null } }, { supersededAt: { $ne: null } }];
+    return this.model.findOne({ _id: id, $or: isKnown }).lean<SupplierLinkDocument>();
   }
 
   /** The link that was mailed last; null when the order was never mailed with one. */

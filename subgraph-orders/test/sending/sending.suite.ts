@@ -254,6 +254,9 @@ describe('sending', () => {
 
       it('is another message once the order has changed', async () => {
         const waiting = await uncertain();
+        const [token = ''] = tokensIn(harness.inbox.messages[0]);
+        const page = new SupplierPage(harness, token);
+        expect((await page.open()).code).toBe('NOT_FOUND');
         const changed = await admin.done('updateDraftOrder', {
           uuid: waiting.uuid,
           expectedUpdatedAt: waiting.updatedAt,
@@ -263,6 +266,11 @@ describe('sending', () => {
         const [first, second] = harness.inbox.messages;
         expect(second?.messageId).not.toBe(first?.messageId);
         expect(second?.references).toBe(first?.messageId);
+        expect(await page.seen()).toMatchObject({
+          state: 'SUPERSEDED',
+          message: 'この発注は内容が変更されました。新しいメールに記載されたリンクを開いてください。',
+          content: null,
+        });
       });
     });
 

@@ -33,13 +33,13 @@ const groups = {
   defaultVendors: false,
   // Modules shared by several asynchronous parts are loaded once.
   default: { chunks: 'async', minChunks: 2, reuseExistingChunk: true },
-  // Without what public pages use: they load no graph client.
+  // Without what public pages use, which load no graph client, and what first screens do not.
   data: {
     name: 'data',
     chunks: 'async',
     enforce: true,
     priority: 30,
-    test: /[\\/](node_modules[\\/](@apollo|graphql|graphql-tag|@graphql-typed-document-node|@wry|optimism|rxjs|tslib)[\\/]|packages[\\/]slice-kit[\\/]src[\\/](?!public|errors|data[\\/]document-id|files[\\/]send-file))/,
+    test: /[\\/](node_modules[\\/](@apollo|graphql|graphql-tag|@graphql-typed-document-node|@wry|optimism|rxjs|tslib)[\\/]|packages[\\/]slice-kit[\\/]src[\\/](?!public|errors|data[\\/]document-id|files[\\/]))/,
   },
   // Parses documents of declarations, behind the first screen; generated documents are parsed at build.
   parser: {

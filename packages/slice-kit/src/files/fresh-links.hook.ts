@@ -19,8 +19,14 @@ export function expiryOf(href: string): number | undefined {
   return Date.UTC(year, month - 1, ...rest) + Number(lifetime) * 1_000;
 }
 
-const isOver = (link: HTMLAnchorElement): boolean =>
-  (expiryOf(link.href) ?? Infinity) - MARGIN_MS <= Date.now();
+/** How long a link is followed that was just read: links are valid for five minutes. */
+const FRESH_MS = 4 * 60_000;
+
+/** Until when links that were just read are followed: the clock of this computer may be ahead of the server's. */
+const freshUntil = new Map<string, number>();
+
+const isOver = ({ href }: HTMLAnchorElement): boolean =>
+  Math.max((expiryOf(href) ?? Infinity) - MARGIN_MS, freshUntil.get(href) ?? 0) <= Date.now();
 
 const linkAt = ({ target }: Event): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
@@ -52,6 +58,9 @@ const renewals = new Map<string, Promise<unknown>>();
 
 function renew(client: ApolloClient, link: HTMLAnchorElement, queries: ShowingQueries): Promise<unknown> {
   const { href } = link;
+  const note = () => {
+    if (link.href !== href) freshUntil.set(link.href, Date.now() + FRESH_MS);
+  };
   const underWay = renewals.get(href);
   if (underWay) return underWay;
   const shown = replaced(link);
@@ -66,6 +75,7 @@ function renew(client: ApolloClient, link: HTMLAnchorElement, queries: ShowingQu
   );
   const renewal = Promise.all(read)
     .then(() => shown)
+    .then(note)
     .finally(() => renewals.delete(href));
   renewals.set(href, renewal);
   return renewal;

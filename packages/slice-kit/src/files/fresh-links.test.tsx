@@ -38,11 +38,12 @@ const File = () => {
 
 /** A screen with the link of a file that is valid for five minutes; followed links are noted. */
 async function shown() {
-  const state = { reads: 0, isDown: false };
+  const state = { reads: 0, isDown: false, serverBehindMs: 0 };
   const link = new ApolloLink(() => {
     if (state.isDown) return throwError(() => new Error('no network'));
     state.reads += 1;
-    const url = `https://files.example/po.pdf?expires=${Date.now() / 1_000 + 300}&sig=s${state.reads}`;
+    const expires = (Date.now() - state.serverBehindMs) / 1_000 + 300;
+    const url = `https://files.example/po.pdf?expires=${expires}&sig=s${state.reads}`;
     return of({ data: { file: { __typename: 'File', uuid: 'f', url } } });
   });
   const errors: string[] = [];
@@ -97,6 +98,31 @@ describe('links of files', () => {
     expect(followed).toEqual([pdf.getAttribute('href')]);
     expect(pdf.getAttribute('href')).not.toBe(before);
     expect({ reads: state.reads, errors }).toEqual({ reads: 2, errors: [] });
+    end();
+  });
+
+  it('are followed also where the clock of the computer is ahead, and read again as often as needed', async () => {
+    const { state, errors, pdf, followed, end } = await shown();
+    await wait(1 * MINUTE);
+    state.serverBehindMs = 10 * MINUTE;
+    await wait(5 * MINUTE);
+    fireEvent.click(pdf);
+    await wait(100);
+    fireEvent.click(pdf);
+    await wait(100);
+    expect({ followed: followed.length, reads: state.reads, errors }).toEqual({
+      followed: 2,
+      reads: 2,
+      errors: [],
+    });
+    await wait(5 * MINUTE);
+    fireEvent.click(pdf);
+    await wait(100);
+    expect({ followed: followed.length, reads: state.reads, errors }).toEqual({
+      followed: 3,
+      reads: 3,
+      errors: [],
+    });
     end();
   });
 

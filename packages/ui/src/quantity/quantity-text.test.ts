@@ -1,4 +1,4 @@
-import { formatQuantity, parseQuantityText } from './quantity-text.js';
+import { formatQuantity, formatTypedQuantity, parseQuantityText } from './quantity-text.js';
 
 describe('parseQuantityText', () => {
   it('parses full-width digits, separators and a counter', () => {
@@ -16,4 +16,17 @@ describe('parseQuantityText', () => {
 
 it('shows separators', () => {
   expect(formatQuantity(9999999)).toBe('9,999,999');
+});
+
+it.each([
+  ['１，０００個', '1,000'],
+  [' 4 個', '4'],
+  ['12000', '12,000'],
+  ['0', '0'],
+])('shows %j as it is understood', (typed, shown) => {
+  expect(formatTypedQuantity(typed)).toBe(shown);
+});
+
+it.each(['2.5個', 'abc', '10-12個'])('leaves %j, which is no quantity, as typed', (typed) => {
+  expect(formatTypedQuantity(typed)).toBe(typed);
 });

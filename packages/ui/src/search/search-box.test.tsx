@@ -36,6 +36,17 @@ describe('SearchBox', () => {
     expect(onChange.mock.calls).toEqual([['青葉']]);
   });
 
+  it('leaves keys of the input method alone, also those that Safari sends after the composition', () => {
+    const { onChange, input } = setup();
+    fireEvent.change(input, { target: { value: '青葉' } });
+    fireEvent.keyDown(input, { key: 'Escape', keyCode: 229 });
+    fireEvent.keyDown(input, { key: 'Enter', keyCode: 229 });
+    expect(input).toHaveValue('青葉');
+    expect(onChange).not.toHaveBeenCalled();
+    fireEvent.keyDown(input, { key: 'Escape', keyCode: 27 });
+    expect(input).toHaveValue('');
+  });
+
   it('follows the URL', () => {
     const { rerender, input } = setup('青葉');
     rerender(<SearchBox label="仕入先を検索" value="" onChange={jest.fn()} />);

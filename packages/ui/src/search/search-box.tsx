@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../button/index.js';
 import { Icon } from '../icon/index.js';
+import { isComposing } from '../keys/index.js';
 import styles from './search.module.css';
 
 export interface SearchBoxProps {
@@ -66,7 +67,7 @@ export const SearchBox = ({ label, value, onChange, placeholder, debounceMs = 30
           later(event.currentTarget.value);
         }}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
+          if (isComposing(event.nativeEvent)) return;
           if (event.key === 'Enter') {
             event.preventDefault();
             say(text);

@@ -58,6 +58,34 @@ describe('decisions about answers of suppliers', () => {
     expect(JSON.stringify(answer)).not.toContain('試験');
   });
 
+  it('accepted dates extend the link, and never shorten it', async () => {
+    const { uuid, page, input } = await proposed();
+    const sent = (await buyersView(admin, uuid)).supplierAnswer?.expiresAt;
+    // 30 days after the ordered date of the first line.
+    expect(sent).toBe('2100-01-09T15:00:00.000000Z');
+    await admin.done('acceptSupplierAnswer', await accepting(input));
+    const extended = '2100-01-23T15:00:00.000000Z';
+    expect((await buyersView(admin, uuid)).supplierAnswer?.expiresAt).toBe(extended);
+    await page.propose('2099-12-15');
+    const [answer] = (await buyersView(admin, uuid)).supplierAnswer?.answers ?? [];
+    const earlier = { ...input, answerUuid: answer?.uuid ?? '', idempotencyKey: key() };
+    await admin.done('acceptSupplierAnswer', await accepting(earlier));
+    expect((await admin.seen(uuid)).orderProductLines[0]?.deliveryDate).toBe('2099-12-15');
+    expect((await buyersView(admin, uuid)).supplierAnswer?.expiresAt).toBe(extended);
+  });
+
+  it.each([
+    ['has expired', { expiresAt: '2026-01-01T00:00:00.000000Z' }],
+    ['was withdrawn', { withdrawnAt: '2026-01-01T00:00:00.000000Z' }],
+  ])('an answer can still be accepted when its link %s', async (_, change) => {
+    const { uuid, input } = await proposed();
+    await harness.runtime.connection
+      .collection('supplier_links')
+      .updateOne({ orderId: uuid }, { $set: change });
+    const order = await admin.done('acceptSupplierAnswer', await accepting(input));
+    expect(order.orderProductLines[0]?.deliveryDate).toBe('2099-12-24');
+  });
+
   it('a repeated acceptance has no effect, and a second decision is refused', async () => {
     const { uuid, input } = await proposed();
     const accept = await accepting(input);

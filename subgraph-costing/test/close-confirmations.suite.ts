@@ -163,12 +163,14 @@ describe('close confirmations', () => {
       receipt(TEA, '2026-03-20', 5, 500),
       receipt(HAT, '2026-03-01', 2, 200),
       receipt(HAT, '2026-03-02', -2, -200),
+      // On the first day of the period, which belongs to it.
+      receipt(HAT, '2026-04-01', 3, 300),
     );
     const period = await periodOf(createPeriod(costing, month));
     const { uuid } = period;
     expect(orders.firstDay).toBe('2026-04-01');
     await importOpening(costing, uuid, `商品ID,数量,在庫金額\n${SHIRT},10,1000\n`);
-    await importPhysical(costing, uuid, '2026-04', `商品ID,実地数量\n${SHIRT},10\n`);
+    await importPhysical(costing, uuid, '2026-04', `商品ID,実地数量\n${SHIRT},10\n${HAT},3\n`);
     await untilUpToDate(costing, '2026-04');
     const [outside] = await blockersOf(uuid);
     expect(outside).toMatchObject({

@@ -1,3 +1,4 @@
+import { uuidv7 } from '@hacchu-hub/subgraph-kit';
 import { as, type TestIdentity } from '@hacchu-hub/subgraph-testing';
 import { describe, expect, it } from '@jest/globals';
 import { seedDemand, seedUser } from './fixtures.js';
@@ -102,6 +103,28 @@ describe('second factors', () => {
       expect(directory.ended).toContain(user.authUid);
       expect(mailsTo(user.email)).toMatchObject([{ subject: '【発注ハブ】二要素認証が解除されました' }]);
       expect((await log(shop.admin))[0]).toMatchObject({ event: 'SECOND_FACTORS_REMOVED' });
+    });
+
+    it('of an account that also signs in as an operator are removed by operators only', async () => {
+      const user = await seedUser(subgraph, shop, 'EDITOR');
+      await subgraph.runtime.connection.collection<{ _id: string }>('operators').insertOne({
+        _id: uuidv7(),
+        email: user.email,
+        activeEmail: user.email,
+        authUid: user.authUid,
+        isPasswordSet: true,
+        deletedAt: null,
+      });
+      const refused = await removeFactors(shop.admin, user.uuid);
+      expect([refused.code, refused.errors[0]?.message]).toEqual([
+        'PERMISSION_DENIED',
+        'このユーザーの二要素認証は、運営だけが解除できます。',
+      ]);
+      await drain();
+      expect(directory.withoutSecondFactors).not.toContain(user.authUid);
+      expect((await removeFactors(as.operator(), user.uuid, shop.uuid)).errors).toEqual([]);
+      await drain();
+      expect(directory.withoutSecondFactors).toContain(user.authUid);
     });
 
     it('are removed once, however often the mail about it is tried', async () => {

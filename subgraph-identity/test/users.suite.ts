@@ -208,6 +208,28 @@ describe('users', () => {
       expect(await userCount(shop.admin)).toBe(before);
     });
 
+    it('counts neither addresses that the demand already has nor repeated ones against the limit', async () => {
+      const demand = await seedDemand(subgraph, '満員株式会社');
+      const nine = Array.from({ length: 9 }, (_, index) => person(`nine${index}@full.example`));
+      const { data } = await invite(demand.admin, [...nine.slice(0, 8), ...nine.slice(0, 4)]);
+      expect(data?.createDemandUsers.results.map(({ ok }) => ok)).toEqual([
+        ...Array<boolean>(8).fill(true),
+        ...Array<boolean>(4).fill(false),
+      ]);
+      const again = await invite(demand.admin, nine);
+      expect(again.data?.createDemandUsers.results.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(await userCount(demand.admin)).toBe(10);
+      expect((await invite(demand.admin, [person('eleventh@full.example')])).code).toBe('RESOURCE_EXHAUSTED');
+    });
+
+    it('takes at most 100 users at once', async () => {
+      const crowd = Array.from({ length: 101 }, (_, index) => person(`many${index}@aozora.example`));
+      expect(fieldsOf(await invite(shop.admin, crowd))).toEqual({
+        users: ['一度に招待できるのは100名までです。'],
+      });
+      expect((await invite(shop.admin, crowd.slice(1))).code).toBe('RESOURCE_EXHAUSTED');
+    });
+
     it('keeps the limit when two invitations are concurrent', async () => {
       const demand = await seedDemand(subgraph, '同時招待株式会社');
       const batch = (name: string) =>

@@ -101,6 +101,11 @@ describe('a month', () => {
     expect(zero).toMatchObject({ closing: stock(0, 0), issuedAmount: 500n, isUncounted: false });
   });
 
+  it('has to be counted at the end of an averaging period only', () => {
+    const months = run(opening(stock(5, 500)), [{}, {}, {}], 3);
+    expect(months.map(({ isUncounted }) => isUncounted)).toEqual([false, false, true]);
+  });
+
   it('keeps the last average while the stock is empty', () => {
     const months = run(opening(), [{ received: stock(4, 1_000), counted: 0 }, {}, { counted: 2 }]);
     expect(months.map(priceOf)).toEqual(['250.00', '250.00', '250.00']);

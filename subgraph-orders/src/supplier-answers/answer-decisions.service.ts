@@ -31,6 +31,8 @@ import { type SupplierAnswerDocument, SupplierAnswerRepository } from './supplie
 import { supplierMessage } from './supplier-messages.js';
 
 const NO_ANSWER = '仕入先の回答が見つかりませんでした。';
+const NO_VALID_LINK =
+  '仕入先の回答用リンクが無効なため、確認を依頼できません。リンクを再発行してから実行してください。';
 const NOT_OPEN = 'この回答は、承諾済みか、より新しい回答または発注書があるため、処理できません。';
 
 const acceptSchema = z.object({ comment: answerComment });
@@ -95,19 +97,19 @@ export class AnswerDecisions {
   /**
    * Mails a question with the same link; an answer is awaited again.
    *
-   * @throws INVALID_ARGUMENT, FAILED_PRECONDITION, RESOURCE_EXHAUSTED
+   * @throws INVALID_ARGUMENT, FAILED_PRECONDITION (also when the link cannot be used any more), RESOURCE_EXHAUSTED
    */
   async askBack(scope: DemandScope, input: AskSupplierBackInput): Promise<string> {
     const { comment } = parseInput(askSchema, { comment: input.comment });
     const answer = await this.answerOf(scope, input);
     const work: TwoPhaseWork<PreparedDecision, string> = {
       prepare: async (preparation) => {
-        const { order, link } = await this.requireOpen(scope, answer);
+        const { order, link } = await this.requireAskable(scope, answer);
         const text = supplierMessage('ASK_BACK', order, link, { comment });
         return this.prepareMail(scope, answer.orderId, link, text, preparation);
       },
       commit: async ({ link: seen, message, prepared }, session) => {
-        const { order, link } = await this.requireOpen(scope, answer, session);
+        const { order, link } = await this.requireAskable(scope, answer, session);
         if (link._id !== seen._id) throw new PreparationOutdatedError('the order has another link');
         await this.decide(scope, answer, SupplierAnswerDecisionKind.ASKED_BACK, comment, session);
         await this.setState(scope, answer.orderId, SupplierAnswerState.UNCONFIRMED, session);
@@ -162,6 +164,18 @@ export class AnswerDecisions {
     return { order, link };
   }
 
+  /** The same, with a link by which the supplier can answer. @throws FAILED_PRECONDITION */
+  private async requireAskable(
+    scope: TenantScope,
+    answer: SupplierAnswerDocument,
+    session?: ClientSession,
+  ): Promise<{ order: OrderDocument; link: SupplierLinkDocument }> {
+    const open = await this.requireOpen(scope, answer, session);
+    const state = linkStateOf(open.link, open.order.status, nowTimestamp());
+    if (state !== SupplierOrderState.OPEN) throw failedPrecondition(NO_VALID_LINK);
+    return open;
+  }
+
   private async prepareMail(
     scope: DemandScope,
     orderId: string,
@@ -200,7 +214,7 @@ export class AnswerDecisions {
   }
 }
 
-/** A withdrawn or expired link is no reason not to decide about an answer that came in by it. */
+/** A withdrawn or expired link is no reason not to accept an answer that came in by it. */
 const DECIDABLE: readonly SupplierOrderState[] = [
   SupplierOrderState.OPEN,
   SupplierOrderState.WITHDRAWN,

@@ -290,6 +290,18 @@ describe('deputies of reviewers', () => {
       expect(mailsTo(harness, second)).toEqual([]);
     });
 
+    it('anew until the first day has come, which stays from then on', async () => {
+      const today = todayJst();
+      const coming = await delegate(boss, [second], { fromDate: addDays(today, 5), toDate: addDays(today, 6) });
+      const { uuid, updatedAt } = coming;
+      const earlier = { uuid, expectedUpdatedAt: updatedAt, fromDate: today, toDate: addDays(today, 6) };
+      const begun = await delegate(boss, [second], earlier);
+      const later = { ...earlier, expectedUpdatedAt: begun.updatedAt, fromDate: addDays(today, 1) };
+      const refused = await boss.client.run(SAVE_DELEGATION, { input: delegationTo([second], later) });
+      expect(fieldsOf(refused)).toEqual({ fromDate: ['始まっている代理の開始日は変更できません。'] });
+      expect((await delegationsOf(boss))[0]).toMatchObject({ fromDate: today, toDate: addDays(today, 6) });
+    });
+
     it('by editors only for themselves', async () => {
       const input = delegationTo([second], { absentUuid: boss.uuid });
       expect((await clerk.client.run(SAVE_DELEGATION, { input })).code).toBe('PERMISSION_DENIED');
@@ -327,6 +339,11 @@ describe('deputies of reviewers', () => {
         'at most 90 days',
         () => ({ toDate: addDays(todayJst(), 90) }),
         { toDate: ['代理の期間は90日以内で入力してください。'] },
+      ],
+      [
+        'a beginning within a year',
+        () => ({ fromDate: addDays(todayJst(), 366), toDate: addDays(todayJst(), 366) }),
+        { fromDate: ['開始日は1年以内の日付で入力してください。'] },
       ],
     ])('with %s', async (_, over, fields) => {
       const input = { ...delegationTo([second]), ...over() };

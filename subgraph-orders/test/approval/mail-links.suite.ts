@@ -130,6 +130,21 @@ describe('the link in a mail by which a reviewer decides', () => {
     expect(statuses(await approvalOf(asker, order.uuid))).toEqual(['IN_REVIEW 部長 一郎:PENDING']);
   });
 
+  it('is valid for seven days', async () => {
+    const before = Date.now();
+    await inReview(asker, [group('ANY', [boss])]);
+    const token = await tokenTo(boss);
+    const links = harness.runtime.connection.collection('review_links');
+    const [link] = await links.find({ recipientId: boss.uuid }).sort({ _id: -1 }).limit(1).toArray();
+    const days = (Date.parse(String(link?.['expiresAt'])) - before) / 86_400_000;
+    expect(days).toBeGreaterThanOrEqual(7);
+    expect(days).toBeLessThan(7.01);
+    expect((await seen(token)).state).toBe('OPEN');
+    await links.updateOne({ _id: link?._id }, { $set: { expiresAt: new Date(before).toISOString() } });
+    expect((await seen(token)).state).toBe('EXPIRED');
+    expect((await decide(token, 'APPROVE')).code).toBe('FAILED_PRECONDITION');
+  });
+
   it('is limited by the rule that applied instead of the demand, as it is now; without the rule it ends', async () => {
     const steps = [group('ANY', [boss])];
     const rule = await saveRoute(boss, { name: '標準', mailApprovalLimit: '100000', reviewGroups: steps });

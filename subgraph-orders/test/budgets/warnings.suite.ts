@@ -3,7 +3,7 @@ import { budgetsOf, impactsOf, monthAfter, saveBudget, setBudgets } from '../sup
 import { clear, Client, content, dataOf, type Harness, key, sharedHarness } from '../support/harness.js';
 import { group, join, mailsTo, type Person } from '../support/people.js';
 import { choiceOf, saveRoute } from '../support/routes.js';
-import { DRINKS, TEA_PRODUCT } from '../support/stand-ins.js';
+import { DRINKS, SUPPLIER, TEA_PRODUCT } from '../support/stand-ins.js';
 
 /** Of the order of the harness. */
 const TOTAL = 129_549;
@@ -71,6 +71,36 @@ describe('budgets that an order touches', () => {
     expect((await choiceOf(asker, content())).rule).toMatch(/^予算超過（固定）/);
     expect((await request([group('ALL', [boss])])).code).toBeUndefined();
     expect((await budgetsOf(admin))[0]).toMatchObject({ waiting: String(TOTAL * 2), remaining: '-1' });
+  });
+
+  it('are not told of thresholds that they were over when the amount was set', async () => {
+    const told = async (): Promise<string[]> =>
+      dataOf(
+        await boss.client.run<{ notices: { items: { kind: string; title: string }[] } }>(
+          '{ notices { items { kind title } } }',
+        ),
+      )
+        .notices.items.filter(({ kind }) => kind === 'BUDGET_THRESHOLD')
+        .map(({ title }) => title);
+    const placeOneYen = () =>
+      admin.placed({
+        orderProductLines: [],
+        orderExpenseLines: [{ name: '送料', lot: 1, unitPrice: '1', taxCategoryId: 1 }],
+      });
+    await admin.placed();
+    // Of the demand when it is created, and of the supplier when its amount is changed.
+    dataOf(await saveBudget(admin, { amount: String(TOTAL + 10) }));
+    const target = { scope: 'SUPPLIER', targetUuid: SUPPLIER };
+    const { budget } = dataOf(await saveBudget(admin, { ...target, amount: String(TOTAL * 10) })).saveBudget;
+    const { uuid, updatedAt } = budget;
+    const lowered = { ...target, uuid, expectedUpdatedAt: updatedAt, amount: String(TOTAL + 10) };
+    dataOf(await saveBudget(admin, lowered));
+    await placeOneYen();
+    await harness.mails();
+    expect(await told()).toEqual([]);
+    await admin.placed();
+    await harness.mails();
+    expect(await told()).toEqual(['予算の100%を超えました', '予算の100%を超えました']);
   });
 
   it('tell administrators once when more than 80 % and when more than 100 % are used', async () => {

@@ -1,7 +1,7 @@
 import { as } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, content, type Harness, key, refusal, sharedHarness } from '../support/harness.js';
-import { buyersView, mailedOrder, type SupplierPage, tokensIn } from '../support/supplier-pages.js';
+import { buyersView, mailedOrder, SupplierPage, tokensIn } from '../support/supplier-pages.js';
 
 describe('decisions about answers of suppliers', () => {
   let harness: Harness;
@@ -56,6 +56,51 @@ describe('decisions about answers of suppliers', () => {
     const [answer] = (await page.seen()).content?.answers ?? [];
     expect(answer?.decision).toMatchObject({ kind: 'ACCEPTED', comment: '承知しました。' });
     expect(JSON.stringify(answer)).not.toContain('試験');
+  });
+
+  it('accepted dates extend the link, and never shorten it', async () => {
+    const { uuid, page, input } = await proposed();
+    const sent = (await buyersView(admin, uuid)).supplierAnswer?.expiresAt;
+    // 30 days after the ordered date of the first line.
+    expect(sent).toBe('2100-01-09T15:00:00.000000Z');
+    await admin.done('acceptSupplierAnswer', await accepting(input));
+    const extended = '2100-01-23T15:00:00.000000Z';
+    expect((await buyersView(admin, uuid)).supplierAnswer?.expiresAt).toBe(extended);
+    await page.propose('2099-12-15');
+    const [answer] = (await buyersView(admin, uuid)).supplierAnswer?.answers ?? [];
+    const earlier = { ...input, answerUuid: answer?.uuid ?? '', idempotencyKey: key() };
+    await admin.done('acceptSupplierAnswer', await accepting(earlier));
+    expect((await admin.seen(uuid)).orderProductLines[0]?.deliveryDate).toBe('2099-12-15');
+    expect((await buyersView(admin, uuid)).supplierAnswer?.expiresAt).toBe(extended);
+  });
+
+  it.each([
+    ['has expired', { expiresAt: '2026-01-01T00:00:00.000000Z' }],
+    ['was withdrawn', { withdrawnAt: '2026-01-01T00:00:00.000000Z' }],
+  ])('an answer can still be accepted when its link %s, and asked about after the link was renewed', async (_, change) => {
+    const { uuid, page, input } = await proposed();
+    await harness.runtime.connection
+      .collection('supplier_links')
+      .updateOne({ orderId: uuid }, { $set: change });
+    const asking = { ...input, comment: '12月20日は可能でしょうか。' };
+    expect(refusal(await admin.mutate('askSupplierBack', asking))).toEqual([
+      'FAILED_PRECONDITION',
+      '仕入先の回答用リンクが無効なため、確認を依頼できません。リンクを再発行してから実行してください。',
+    ]);
+    expect(await harness.mails()).toHaveLength(0);
+    await admin.done('renewSupplierLink', { uuid, idempotencyKey: key() });
+    await admin.done('askSupplierBack', asking);
+    const [, mail] = await harness.mails();
+    const [token = ''] = tokensIn(mail);
+    expect(token).not.toBe(page.token);
+    await new SupplierPage(harness, token).propose('2099-12-24');
+    const [answer] = (await buyersView(admin, uuid)).supplierAnswer?.answers ?? [];
+    await harness.runtime.connection
+      .collection('supplier_links')
+      .updateMany({ orderId: uuid }, { $set: change });
+    const latest = { ...input, answerUuid: answer?.uuid ?? '', idempotencyKey: key() };
+    const order = await admin.done('acceptSupplierAnswer', await accepting(latest));
+    expect(order.orderProductLines[0]?.deliveryDate).toBe('2099-12-24');
   });
 
   it('a repeated acceptance has no effect, and a second decision is refused', async () => {

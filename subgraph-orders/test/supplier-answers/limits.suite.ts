@@ -43,6 +43,20 @@ describe('limits of what suppliers do without an account', () => {
     expect(codes).toEqual(['INVALID_ARGUMENT', undefined, undefined, 'RESOURCE_EXHAUSTED']);
   });
 
+  it('a link takes 50 answers in all', async () => {
+    const { order, page } = await mailedOrder(harness, admin);
+    await harness.runtime.connection
+      .collection('supplier_links')
+      .updateOne({ orderId: order.uuid }, { $set: { answerCount: 49 } });
+    expect((await page.answer({})).code).toBeUndefined();
+    const refused = await page.answer({});
+    expect([refused.code, refused.errors[0]?.message]).toEqual([
+      'FAILED_PRECONDITION',
+      'このリンクからのご回答が上限に達しました。発注元に直接ご連絡ください。',
+    ]);
+    expect((await page.seen()).content?.answers).toHaveLength(1);
+  });
+
   it('a link takes a limited number of files', async () => {
     const { page } = await mailedOrder(harness, admin);
     const at = new SupplierPage(harness, page.token, clientAt('192.0.2.77'));

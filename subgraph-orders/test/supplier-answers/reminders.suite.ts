@@ -1,11 +1,11 @@
 import { systemScope, todayJst } from '@hacchu-hub/subgraph-kit';
-import { TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
+import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { businessDaysSince, isBusinessDay } from '../../src/notifications/business-days.js';
 import { DigestRound } from '../../src/notifications/digest.jobs.js';
 import { SupplierReminders } from '../../src/notifications/supplier-reminder.service.js';
 import { addDays } from '../../src/orders/order-warnings.js';
-import { dataOf, type Harness, key, sharedHarness } from '../support/harness.js';
+import { Client, dataOf, type Harness, key, sharedHarness } from '../support/harness.js';
 import { join, type Person } from '../support/people.js';
 import { buyersView, mailedOrder, tokensIn } from '../support/supplier-pages.js';
 
@@ -32,9 +32,9 @@ describe('orders that the supplier does not answer', () => {
     while (!isBusinessDay(day) || businessDaysSince(today, day) < count) day = addDays(day, 1);
     return day;
   };
-  const notices = async (): Promise<{ kind: string; title: string; body: string }[]> =>
+  const notices = async ({ client } = buyer): Promise<{ kind: string; title: string; body: string }[]> =>
     dataOf(
-      await buyer.client.run<{ notices: { items: { kind: string; title: string; body: string }[] } }>(
+      await client.run<{ notices: { items: { kind: string; title: string; body: string }[] } }>(
         '{ notices { items { kind title body } } }',
       ),
     ).notices.items.filter(({ kind }) => kind === 'SUPPLIER_UNCONFIRMED');
@@ -50,6 +50,7 @@ describe('orders that the supplier does not answer', () => {
     expect(await notices()).toEqual([]);
     const day = afterBusinessDays(3);
     await Promise.all([remind(day), remind(day)]);
+    expect(await notices()).toHaveLength(1);
     await remind(addDays(day, 1));
     await remind(addDays(day, 7));
     const [notice, ...more] = await notices();
@@ -60,6 +61,25 @@ describe('orders that the supplier does not answer', () => {
     expect((await harness.mails()).map(({ subject }) => subject)).toEqual([
       '【発注ハブ】仕入先が未確認の発注が2件あります',
     ]);
+  });
+
+  it('are listed to who sent them, or to their creator when an operator sent them', async () => {
+    const sender = join(harness, '発注 次郎', 'EDITOR', false);
+    const operator = new Client(harness, as.operator());
+    const [byColleague, byOperator] = [await buyer.client.draft(), await buyer.client.draft()];
+    await sender.client.done('submitOrderWithSendMail', sender.client.sending(byColleague));
+    await operator.done('submitOrderWithSendMail', {
+      ...operator.sending(byOperator),
+      demandUuid: TEST_DEMAND.uuid,
+    });
+    await remind(afterBusinessDays(3));
+    const [toCreator, ...more] = await notices();
+    expect(more).toEqual([]);
+    expect(toCreator?.body).toContain(byOperator.purchaseNumber);
+    expect(toCreator?.body).not.toContain(byColleague.purchaseNumber);
+    const [toSender] = await notices(sender);
+    expect(toSender?.body).toContain(byColleague.purchaseNumber);
+    expect(toSender?.body).not.toContain(byOperator.purchaseNumber);
   });
 
   it('are not listed once they are canceled, or the link was withdrawn', async () => {

@@ -11,5 +11,6 @@ export default defineSlice({
       import('./screens/accounting-period-form/accounting-period-edit.screen.js'),
     'opening-inventory': () => import('./screens/opening-inventory/opening-inventory.screen.js'),
     'physical-inventory': () => import('./screens/physical-inventory/physical-inventory.screen.js'),
+    'period-closings': () => import('./screens/period-closings/period-closings.screen.js'),
   },
 });

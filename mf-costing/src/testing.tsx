@@ -18,6 +18,8 @@ export const aPeriod = (own: object = {}) => ({
   period: { start: '2026-09-01', end: '2026-10-31' },
   isClosed: false,
   isClosing: false,
+  isReopening: false,
+  reopenBlocker: null,
   isWarehouseConnected: false,
   closingType: 'Monthly',
   evaluationMethod: 'WeightedAverage',
@@ -37,8 +39,22 @@ export const aPeriod = (own: object = {}) => ({
   closeBlockers: [],
   closedAt: null,
   closedBy: null,
+  closings: [],
   createdAt: '2026-09-01T00:00:00.000000Z',
   updatedAt: '2026-11-02T00:00:00.000000Z',
+  ...own,
+});
+
+/** A closing of that period; with `reopened`, it was reversed by an operator. */
+export const aClosing = ({
+  reopened = false,
+  ...own
+}: { reopened?: boolean } & Record<string, unknown> = {}) => ({
+  closedAt: '2026-11-03T01:00:00.000000Z',
+  closedBy: '見本 花子',
+  reopenedAt: reopened ? '2026-11-10T02:00:00.000000Z' : null,
+  reopenedBy: reopened ? '運営（運営 太郎）' : null,
+  reason: reopened ? '確定単価の訂正のため' : null,
   ...own,
 });
 

@@ -5,6 +5,7 @@ import { dayBefore, expectCosts, monthName, monthStart } from '../../commands/mo
 import { cellOf } from '../../commands/order-form.js';
 import { dayFromNow, placedOrder, receive } from '../../commands/order-of.js';
 import { orderingDemand } from '../../commands/ordering-demand.js';
+import { OPERATOR } from '../../core/accounts.js';
 import { expect, test } from '../../core/test.js';
 
 const today = dayFromNow(0);
@@ -28,11 +29,11 @@ async function enterDay(page: Page, label: RegExp, day: string): Promise<void> {
   await expect(field).toHaveValue(slashes(day));
 }
 
-test('a year of costs: set up, open, receive, count, correct, close and carry forward', async ({
+test('a year of costs: set up, open, receive, count, correct, close, carry forward and reopen', async ({
   windowOf,
 }) => {
   test.setTimeout(300_000);
-  const { mark, admin, api, masters } = await orderingDemand(['Costing']);
+  const { mark, demand, admin, api, masters } = await orderingDemand(['Costing']);
   const { name, uuid } = masters.product;
 
   const page = await windowOf(admin, '/demand/costs');
@@ -243,5 +244,46 @@ test('a year of costs: set up, open, receive, count, correct, close and carry fo
     // 10 at ¥120 are ¥1,200; with 24 for ¥3,153 there are 34 for ¥4,353: 128.029… each.
     await page.goto('/demand/costs');
     await expectCosts(page, monthName(today), name, /24¥3,15310¥1,200¥128.03¥03434¥4,353/);
+  });
+
+  await test.step('an operator reopens the closed period, and a receipt in it is corrected', async () => {
+    const desk = await windowOf(OPERATOR, `/admin/demands/${demand.uuid}`);
+    await desk.getByRole('link', { name: '会計期間の締め' }).click();
+    const days = `${slashes(year.start)}〜${slashes(year.end)}`;
+    await desk.getByRole('button', { name: `${days} の締めを解除する` }).click();
+    const dialog = desk.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: /^締めを解除する理由/ }).fill('最終単価の訂正');
+    await dialog.getByRole('textbox', { name: /^確認のため/ }).fill(days);
+    await dialog.getByRole('button', { name: '締めを解除する' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(desk.getByRole('list', { name: '締めの履歴' })).toContainText('理由：最終単価の訂正');
+
+    await receive(api, second, { lot: 11, before: 11, unitPrice: '160', on: year.end });
+    // 29 for ¥3,920: 135.172… each; 24 of them are ¥3,244.13, rounded to ¥3,244; issued ¥676.
+    await page.goto(`/demand/costs?month=${year.end.slice(0, 7)}`);
+    await expectCosts(page, year.second, name, /18¥2,16011¥1,760¥135.17¥6762924棚卸-524¥3,244/);
+  });
+
+  await test.step('it is closed again, and its new closing stock is carried forward', async () => {
+    await page.goto('/demand/costs/setup');
+    await expect(page.getByText('締めが解除されました')).toBeVisible();
+    await expect(page.getByRole('list', { name: '締められない理由' })).toBeHidden({ timeout: 30_000 });
+    await page.getByRole('button', { name: '会計期間を締める' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill(`${year.start} ${year.end}`);
+    await dialog.getByRole('button', { name: '締める' }).click();
+    await expect(dialog).toBeHidden();
+    const closings = page.getByRole('list', { name: '締めの履歴' }).getByRole('listitem');
+    await expect(closings).toHaveText([/^締め\d/, /^締めの解除.*運営（.*）理由：最終単価の訂正$/, /^締め\d/]);
+    await page.getByRole('combobox', { name: '会計期間' }).selectOption({ index: 0 });
+    await page.getByRole('link', { name: '期首棚卸を登録する' }).first().click();
+    await page.getByRole('button', { name: '前期から繰り越す' }).click();
+    const stock = page.getByRole('table', { name: '期首棚卸の一覧' });
+    await expect(stock.getByRole('row').filter({ hasText: name })).toContainText('24¥135.17¥3,244', {
+      timeout: 30_000,
+    });
+    // With 10 at ¥120 there are 34 for ¥4,444: 130.705… each.
+    await page.goto('/demand/costs');
+    await expectCosts(page, monthName(today), name, /24¥3,24410¥1,200¥130.71¥03434¥4,444/);
   });
 });

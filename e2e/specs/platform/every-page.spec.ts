@@ -42,8 +42,8 @@ async function sampleThings() {
 }
 type Things = Awaited<ReturnType<typeof sampleThings>>;
 
-/** The pages of each slice below a demand, the same for its own users and for operators. */
-const PAGES: Record<string, (things: Things) => string[]> = {
+/** The pages of each slice below a demand; where nothing else is said, the same for its own users and for operators. */
+const PAGES: Record<string, (things: Things, isOperator: boolean) => string[]> = {
   orders: ({ order }) => [
     '',
     '/orders',
@@ -67,7 +67,10 @@ const PAGES: Record<string, (things: Things) => string[]> = {
       ['suppliers', supplier],
       ['delivery-destinations', destination],
     ].flatMap(([path, uuid]) => [`/${path}`, `/${path}/new`, `/${path}/${uuid}`, `/${path}/${uuid}/edit`]),
-  costing: () => ['/costs', '/costs/csvs', '/costs/setup', '/costs/setup/accounting_period/new'],
+  costing: (_, isOperator) =>
+    isOperator
+      ? ['/accounting-periods']
+      : ['/costs', '/costs/csvs', '/costs/setup', '/costs/setup/accounting_period/new'],
 };
 
 /** Loads a page as a new tab does, unless it is already open, and checks it, also magnified and printed. */
@@ -103,7 +106,7 @@ for (const who of AREAS) {
       const things = await sampleThings();
       const isOperator = who === 'an operator';
       const base = isOperator ? `/admin/demands/${things.demand}` : '/demand';
-      const addresses = pagesOf(things).map((page) => `${base}${page}`);
+      const addresses = pagesOf(things, isOperator).map((page) => `${base}${page}`);
       const page = await windowOf(isOperator ? OPERATOR : SAMPLE_ADMIN, addresses[0] ?? base);
       for (const address of addresses) await expectAccessible(page, address);
     });

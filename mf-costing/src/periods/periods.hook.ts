@@ -9,13 +9,14 @@ export type CloseBlocker = Period['closeBlockers'][number];
 /** Whether a period may still be changed: it is neither closed nor being closed. */
 export const isOpen = ({ isClosed, isClosing }: Period): boolean => !isClosed && !isClosing;
 
-/** Whether a period is being closed, or a month that has started is being calculated. */
-function isUnderWay({ isClosing, closeBlockers, months }: Period): boolean {
+/** Whether a period is being closed or reopened, or a month that has started is being calculated. */
+function isUnderWay({ isClosing, isReopening, closeBlockers, months }: Period): boolean {
   const today = todayInJapan();
   const hasStarted = (month: string) =>
     months.some(({ targetMonth, period }) => targetMonth === month && period.start <= today);
   return (
     isClosing ||
+    isReopening ||
     closeBlockers.some(
       ({ code, targetMonths }) =>
         code === 'JOB_RUNNING' || (code === 'NOT_CALCULATED' && targetMonths.some(hasStarted)),

@@ -13,6 +13,11 @@ import { periodInput } from './period-values.js';
 
 const TITLE = '会計期間の編集';
 
+const lockWord = ({ isClosed, isReopening }: Period): string => {
+  if (isReopening) return '締めの解除中';
+  return isClosed ? '締め済み' : '締め処理中';
+};
+
 const EditForm = ({ period, backHref }: { period: Period; backHref: string | undefined }) => {
   const [update] = useSliceMutation(UpdateAccountingPeriodDocument, {
     touches: ['AccountingPeriod', 'CostSummary'],
@@ -66,10 +71,7 @@ export default function AccountingPeriodEditScreen() {
         />
       )}
       {period && !isOpen(period) && (
-        <Alert
-          kind="info"
-          title={`この会計期間は${period.isClosed ? '締め済み' : '締め処理中'}のため変更できません。`}
-        >
+        <Alert kind="info" title={`この会計期間は${lockWord(period)}のため変更できません。`}>
           締めた期間の入荷・単価・棚卸も変更できません。
         </Alert>
       )}

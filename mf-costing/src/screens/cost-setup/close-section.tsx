@@ -5,6 +5,7 @@ import { formatTimestamp } from '@hacchu-hub/ui/date';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { Section } from '@hacchu-hub/ui/page';
 import { useState } from 'react';
+import { ClosingHistory } from '../../closings/closing-history.js';
 import { useFileDownload } from '../../files/file-download.hook.js';
 import { CreateClosingSnapshotDownloadUrlDocument } from '../../generated/graphql.js';
 import { daysText } from '../../periods/period-words.js';
@@ -71,42 +72,105 @@ function useRemedies(period: Period, previous: Period | undefined) {
   };
 }
 
-/** A closed period; its figures as of closing can be downloaded. */
-const Closed = ({ period }: { period: Period }) => {
+/** Downloads the figures as of a closing. */
+function useClosingFile({ uuid }: Period) {
   const { download, isAsking } = useFileDownload();
   const [createLink] = useSliceMutation(CreateClosingSnapshotDownloadUrlDocument, { isHandled: true });
-  const link = async () =>
-    (await createLink({ input: { accountingPeriodUuid: period.uuid } })).createClosingSnapshotDownloadUrl
-      .file;
+  const downloadOf = (closedAt: string | null) =>
+    download(async () => {
+      const { createClosingSnapshotDownloadUrl } = await createLink({
+        input: { accountingPeriodUuid: uuid, closedAt },
+      });
+      return createClosingSnapshotDownloadUrl.file;
+    });
+  return { downloadOf, isAsking };
+}
+
+/** All closings of a period that was reopened, with the figures as of each. */
+const History = ({ period }: { period: Period }) => {
+  const { downloadOf, isAsking } = useClosingFile(period);
+  if (period.closings.every(({ reopenedAt }) => reopenedAt === null)) return null;
+  return (
+    <Section title="締めの履歴">
+      <ClosingHistory
+        closings={period.closings}
+        detailOf={({ closedAt }) => (
+          <Button
+            size="small"
+            icon="download"
+            loading={isAsking}
+            aria-label={`${formatTimestamp(closedAt)} に締めた時点の原価をダウンロード`}
+            onClick={() => void downloadOf(closedAt)}
+          >
+            締めた時点の原価
+          </Button>
+        )}
+      />
+    </Section>
+  );
+};
+
+/** A closed period; its figures as of closing can be downloaded. */
+const Closed = ({ period }: { period: Period }) => {
+  const { downloadOf, isAsking } = useClosingFile(period);
+  if (period.isReopening)
+    return (
+      <Section title="5. 締め">
+        <Alert kind="info" title="締めを解除しています">
+          運営が締めの解除を実行しました。完了すると自動で表示が変わり、この期間を変更できるようになります。
+        </Alert>
+      </Section>
+    );
   return (
     <Section title="5. 締め">
       <Alert
         kind="success"
         title={`${daysText(period.period)} は締め済みです`}
         action={
-          <Button size="small" icon="download" loading={isAsking} onClick={() => void download(link)}>
+          <Button
+            size="small"
+            icon="download"
+            loading={isAsking}
+            onClick={() => void downloadOf(period.closedAt)}
+          >
             締めた時点の原価をダウンロード
           </Button>
         }
       >
         {period.closedAt && formatTimestamp(period.closedAt)} {period.closedBy}
-        。この期間の原価は確定し、入荷・最終単価・棚卸は変更できません。
+        。この期間の原価は確定し、入荷・最終単価・棚卸は変更できません。変更が必要な場合は、運営に締めの解除をご依頼ください。
       </Alert>
     </Section>
   );
 };
 
-/** Closing a period: its blockers, or the button that closes it. */
-export const CloseSection = ({ period, previous, onChanged }: CloseSectionProps) => {
+/** Says that the period was closed before, and why it is open again. */
+const Reopened = ({ period: { closings } }: { period: Period }) => {
+  const [last] = closings;
+  if (!last?.reopenedAt) return null;
+  return (
+    <div className={styles.reopened}>
+      <Alert kind="warning" title="締めが解除されました">
+        {formatTimestamp(last.reopenedAt)} {last.reopenedBy}
+        。理由：{last.reason}
+        <br />
+        この期間の入荷・最終単価・棚卸は再び変更できます。確認が済んだら、もう一度締めてください。次の会計期間へ繰り越していた在庫は取り消されているため、締めた後に繰り越し直してください。
+      </Alert>
+    </div>
+  );
+};
+
+/** What prevents closing, or the button that closes the period. */
+const Closing = ({ period, previous, onChanged }: CloseSectionProps) => {
   const [isAsking, setAsking] = useState(false);
   const remediesOf = useRemedies(period, previous);
-  if (period.isClosed) return <Closed period={period} />;
   const { closeBlockers: blockers, isClosing, isReadyToClose } = period;
   return (
     <Section
       title="5. 締め"
       description="締めると原価が確定し、この期間の入荷・最終単価・棚卸は変更できなくなります。"
     >
+      {!isClosing && <Reopened period={period} />}
       {isClosing && (
         <Alert kind="info" title="締めの処理をしています">
           発注の入荷と単価の変更を止めてから締めます。完了すると自動で表示が変わります。
@@ -139,3 +203,11 @@ export const CloseSection = ({ period, previous, onChanged }: CloseSectionProps)
     </Section>
   );
 };
+
+/** Closing a period, what became of it, and its former closings. */
+export const CloseSection = (props: CloseSectionProps) => (
+  <>
+    {props.period.isClosed ? <Closed period={props.period} /> : <Closing {...props} />}
+    <History period={props.period} />
+  </>
+);

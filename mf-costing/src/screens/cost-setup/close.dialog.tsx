@@ -6,13 +6,11 @@ import { Modal } from '@hacchu-hub/ui/dialog';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { Field, TextInput } from '@hacchu-hub/ui/form';
 import { useState } from 'react';
+import { isTypedPeriod } from '../../closings/typed-period.js';
 import { CloseAccountingPeriodDocument } from '../../generated/graphql.js';
 import { daysText } from '../../periods/period-words.js';
 import type { Period } from '../../periods/periods.hook.js';
 import styles from './cost-setup.module.css';
-
-/** Only the digits are compared, so that the user need not type 〜. */
-const digits = (text: string): string => text.normalize('NFKC').replace(/\D/gu, '');
 
 export interface CloseDialogProps {
   period: Period;
@@ -21,7 +19,7 @@ export interface CloseDialogProps {
   onChanged: () => void;
 }
 
-/** Requires typing the period before it is closed, because closing cannot be undone. */
+/** Requires typing the period before it is closed, because only an operator can reopen it. */
 export const CloseDialog = ({ period, onClose, onChanged }: CloseDialogProps) => {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<SliceError>();
@@ -32,7 +30,7 @@ export const CloseDialog = ({ period, onClose, onChanged }: CloseDialogProps) =>
     isHandled: true,
   });
   const days = daysText(period.period);
-  const isTyped = digits(typed) === digits(days);
+  const isTyped = isTypedPeriod(typed, days);
 
   const submit = async () => {
     if (!isTyped || isRunning) return;
@@ -86,7 +84,7 @@ export const CloseDialog = ({ period, onClose, onChanged }: CloseDialogProps) =>
           </Alert>
         )}
         <p>
-          この期間の原価が確定し、入荷・最終単価・棚卸を変更できなくなります。締めた後に元へ戻すことはできません。
+          この期間の原価が確定し、入荷・最終単価・棚卸を変更できなくなります。締めた後に変更が必要になった場合は、運営に締めの解除をご依頼ください。
         </p>
         <Field label="確認のため、締める会計期間を入力してください" help={`入力例：${days}`}>
           <TextInput value={typed} onChange={setTyped} autoComplete="off" />

@@ -1,6 +1,6 @@
 import { graph, refusal } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aPeriod } from '../../testing.js';
+import { aClosing, aPeriod } from '../../testing.js';
 import { blocker, closing, show } from './cost-setup.fixture.js';
 
 describe('closing', () => {
@@ -114,7 +114,7 @@ describe('closing', () => {
 
   it('offers the figures as of closing for download', async () => {
     const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    const { user } = show([aPeriod({ isClosed: true })], '', {
+    const { user } = show([aPeriod({ isClosed: true, closings: [aClosing()] })], '', {
       createClosingSnapshotDownloadUrl: {
         file: { url: 'http://files.test/s.csv', fileName: '締め.csv', expiresAt: '2026-11-20T01:05:00Z' },
       },
@@ -125,5 +125,46 @@ describe('closing', () => {
       { input: { accountingPeriodUuid: '01900000-0000-7000-8000-00000000a001' } },
     ]);
     saved.mockRestore();
+  });
+
+  describe('of a period that was reopened', () => {
+    it('says who reopened it and why, and offers closing again', async () => {
+      show([aPeriod({ closings: [aClosing({ reopened: true })] })]);
+      const alert = (await screen.findByText('締めが解除されました')).closest('[role]');
+      expect(alert).toHaveTextContent('2026/11/10 11:00 運営（運営 太郎）。理由：確定単価の訂正のため');
+      expect(closing()).toBeEnabled();
+    });
+
+    it('keeps the figures as of each closing for download', async () => {
+      const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+      const closings = [aClosing({ closedAt: '2026-11-12T01:00:00.000000Z' }), aClosing({ reopened: true })];
+      const { user } = show([aPeriod({ isClosed: true, closings })], '', {
+        createClosingSnapshotDownloadUrl: {
+          file: { url: 'http://files.test/s.csv', fileName: '締め.csv', expiresAt: '2026-11-20T01:05:00Z' },
+        },
+      });
+      const history = await screen.findByRole('list', { name: '締めの履歴' });
+      const buttons = within(history).getAllByRole('button');
+      expect(buttons).toHaveLength(2);
+      await user.click(
+        within(history).getByRole('button', { name: '2026/11/03 10:00 に締めた時点の原価をダウンロード' }),
+      );
+      await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+      expect(graph.callsOf('createClosingSnapshotDownloadUrl')).toMatchObject([
+        { input: { closedAt: '2026-11-03T01:00:00.000000Z' } },
+      ]);
+      saved.mockRestore();
+    });
+
+    it('is shown while it is in progress, and then opens the period', async () => {
+      let periods = [aPeriod({ isClosed: true, isReopening: true, closings: [aClosing()] })];
+      show([], '', { accountingPeriods: () => periods });
+      expect(await screen.findByText('締めを解除しています')).toBeVisible();
+      expect(screen.queryByRole('button', { name: '会計期間を締める' })).not.toBeInTheDocument();
+      expect(screen.queryByRole('link', { name: '会計期間を編集する' })).not.toBeInTheDocument();
+      periods = [aPeriod({ closings: [aClosing({ reopened: true })] })];
+      expect(await screen.findByText('締めが解除されました')).toBeVisible();
+      expect(closing()).toBeEnabled();
+    });
   });
 });

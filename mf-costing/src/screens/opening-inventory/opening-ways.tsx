@@ -76,7 +76,7 @@ export const CarriedOpening = ({
   isBusy,
 }: WaysProps & { previous: Period | undefined }) => {
   const work = useOpeningInventoryActions(period);
-  const isOpenBefore = previous !== undefined && !previous.isClosed;
+  const isOpenBefore = previous !== undefined && (!previous.isClosed || previous.isReopening);
   return (
     <>
       <Problem work={work} />

@@ -107,14 +107,16 @@ describe('second factors', () => {
 
     it('of an account that also signs in as an operator are removed by operators only', async () => {
       const user = await seedUser(subgraph, shop, 'EDITOR');
-      await subgraph.runtime.connection.collection<{ _id: string }>('operators').insertOne({
-        _id: uuidv7(),
-        email: user.email,
-        activeEmail: user.email,
-        authUid: user.authUid,
-        isPasswordSet: true,
-        deletedAt: null,
-      });
+      await subgraph.runtime.connection
+        .collection<{ _id: string } & Record<string, unknown>>('operators')
+        .insertOne({
+          _id: uuidv7(),
+          email: user.email,
+          activeEmail: user.email,
+          authUid: user.authUid,
+          isPasswordSet: true,
+          deletedAt: null,
+        });
       const refused = await removeFactors(shop.admin, user.uuid);
       expect([refused.code, refused.errors[0]?.message]).toEqual([
         'PERMISSION_DENIED',

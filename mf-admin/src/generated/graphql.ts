@@ -95,7 +95,7 @@ export type CreateSealImageUploadUrlInput = {
 export type CreateWmsSettingInput = {
   /** The demand; required of operators. */
   demandUuid?: string | null | undefined;
-  /** The merchant at LOGILESS: letters and digits, at most 50. */
+  /** The merchant at LOGILESS: letters, digits, _ and -, at most 50. */
   merchantId: string;
 };
 
@@ -531,7 +531,7 @@ export type UpdateSlackChannelInput = {
 export type UpdateWmsMerchantIdInput = {
   /** The demand; required of operators. */
   demandUuid?: string | null | undefined;
-  /** The merchant at LOGILESS: letters and digits, at most 50. */
+  /** The merchant at LOGILESS: letters, digits, _ and -, at most 50. */
   merchantId: string;
 };
 

@@ -1054,9 +1054,9 @@ export type OrderWhere = {
   deliveryDateFrom?: string | null | undefined;
   /** Maximum of the earliest delivery date. */
   deliveryDateTo?: string | null | undefined;
-  /** The delivery destination; null until one is selected. */
+  /** Orders to this delivery destination only. */
   deliveryDestinationId?: string | null | undefined;
-  /** The supplier; null until one is selected. */
+  /** Orders from this supplier only. */
   demandSupplierId?: string | null | undefined;
   /** 入荷数の超過: more of a line was received than ordered, and the order is not 確定. false has no effect. */
   hasExcessReceipt?: boolean | null | undefined;
@@ -1072,7 +1072,7 @@ export type OrderWhere = {
   orderDateFrom?: string | null | undefined;
   /** Last 発注日 (inclusive). */
   orderDateTo?: string | null | undefined;
-  /** The product. */
+  /** Orders with a line of this product only. */
   productId?: string | null | undefined;
   /** 申請者が自分: the caller requested the last review round. false has no effect. */
   requestedByMe?: boolean | null | undefined;
@@ -1344,7 +1344,7 @@ export type SentDocumentWhere = {
   dateFrom?: string | null | undefined;
   /** Last 取引年月日 (inclusive). */
   dateTo?: string | null | undefined;
-  /** The supplier; null until one is selected. */
+  /** Documents to this supplier only. */
   demandSupplierId?: string | null | undefined;
   /** Words to be found in purchase number, name of the supplier or subject. */
   text?: string | null | undefined;

@@ -74,8 +74,9 @@ describe('codes', () => {
 describe('registration numbers of qualified invoice issuers', () => {
   // The example of the source, 7 1234 5678 9012, and the number of the National Tax Agency, 7 0000 1205 0002.
   // Of the third, whose base begins with 7, the sum is 7×2 + 1 + 2×2 + 3 + 4×2 + 5 + 6×2 + 7 + 8×2 + 9 + 0 + 1 = 80: 9 − 8.
-  it.each(['T7123456789012', 'T7000012050002', 'T1712345678901'])('%s has the check digit of its corporate number', (number) =>
-    expect(registrationNumberProblem(number)).toBeUndefined(),
+  it.each(['T7123456789012', 'T7000012050002', 'T1712345678901'])(
+    '%s has the check digit of its corporate number',
+    (number) => expect(registrationNumberProblem(number)).toBeUndefined(),
   );
   it.each(['T8123456789012', 'T7123456789021', 'T0123456789012', 'T7000012050003', 'T2712345678901'])(
     '%s has another check digit',

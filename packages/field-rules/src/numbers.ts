@@ -37,6 +37,7 @@ const grouped = (value: string): string => {
   return cents === undefined ? size : `${size}.${cents}`;
 };
 
+/** Name of a price in messages, and its bounds in yen. */
 export interface PriceRule {
   label?: string;
   /** Bounds as decimal texts; default 0 to 9,999,999.99. */
@@ -57,6 +58,7 @@ export function decimalPriceProblem(
     : `${label}は${grouped(min)}以上${grouped(max)}以下（小数点以下2桁まで）で入力してください。`;
 }
 
+/** Name of a quantity in messages, and its bounds in pieces. */
 export interface QuantityRule {
   label?: string;
   /** Bounds; default 1 to 9,999,999. */

@@ -11,4 +11,5 @@ export const signingSecrets = z
   .transform((text) => text.split(',').map((one) => one.trim()))
   .pipe(z.tuple([secret], secret));
 
+/** At least one secret: the first signs, all verify. */
 export type SigningSecrets = Readonly<z.infer<typeof signingSecrets>>;

@@ -28,6 +28,7 @@ export interface TaxBreakdown {
   readonly amount: Yen;
 }
 
+/** Totals of an order in whole yen. */
 export interface OrderTotals {
   /** Sum of the line amounts, before tax. */
   readonly subtotal: Yen;
@@ -37,6 +38,7 @@ export interface OrderTotals {
   readonly taxComponents: readonly TaxBreakdown[];
 }
 
+/** What the tax of an order depends on besides its lines. */
 export interface TotalsRule {
   /** Rounding of the tax of a category to whole yen (a setting of the demand; 切捨て by default). */
   readonly rounding: TaxRounding;

@@ -15,6 +15,7 @@ export const audienceSchema = v.pipe(
   }),
 );
 
+/** Who receives a canary: anybody to whom one of the parts applies. */
 export type Audience = v.InferOutput<typeof audienceSchema>;
 
 /** What of a user decides whether they get a canary. */

@@ -84,11 +84,17 @@ const registryFormat1Schema = v.object({
   ),
 });
 
+/** `remotes.json`: the releases of all remotes by name. */
 export type Registry = v.InferOutput<typeof registrySchema>;
+/** The live release of a remote, and the others of it that are known. */
 export type RegistryEntry = v.InferOutput<typeof entrySchema>;
+/** An earlier release of a remote, which a rollback can return to. */
 export type Release = RegistryEntry['previous'][number];
+/** A release that only its audience receives, beside the live one. */
 export type Canary = v.InferOutput<typeof canarySchema>;
+/** When a canary is recalled automatically. */
 export type CanaryLimits = v.InferOutput<typeof canaryLimits>;
+/** A version that was withdrawn from users. */
 export type RecalledVersion = v.InferOutput<typeof recalledSchema>;
 
 /** The limits of a canary that names none. */

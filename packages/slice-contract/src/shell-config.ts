@@ -39,6 +39,7 @@ const shellConfigSchema = v.object({
   preferGet: v.optional(v.boolean(), false),
 });
 
+/** `config.json` of the shell with its defaults filled in. */
 export type ShellConfig = v.InferOutput<typeof shellConfigSchema>;
 
 /** The settings, or sentences that say which is wrong and what belongs there. */

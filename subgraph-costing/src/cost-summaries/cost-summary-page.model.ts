@@ -40,10 +40,10 @@ export class CostSummaryTotal {
 
 @ObjectType({ description: 'Number of rows of a month with a warning, regardless of the search.' })
 export class CostWarningCount {
-  @Field(() => CostWarning, { description: 'Warnings about figures.' })
+  @Field(() => CostWarning, { description: 'The warning that is counted.' })
   warning!: CostWarning;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Number of products with this warning.' })
   count!: number;
 }
 

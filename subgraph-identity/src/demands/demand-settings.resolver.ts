@@ -80,7 +80,8 @@ export class DemandSettingsResolver {
   }
 
   @Mutation(() => UpdateMailNotificationFlagPayload, {
-    description: 'Enables or disables delivery notices by mail for a demand.',
+    description:
+      'Switches mails about events to the users of a demand on or off; mail to suppliers, invitations and password resets are always sent.',
   })
   @Allow({ capability: 'settings:edit' })
   async updateMailNotificationFlag(

@@ -119,7 +119,7 @@ export class Demand {
   @Field(() => DemandSetting, { description: 'Settings.' })
   demandSetting!: DemandSetting;
 
-  @Field(() => Boolean, { description: 'Whether delivery notices are sent by mail.' })
+  @Field(() => Boolean, { description: 'Whether users of the demand are notified of events by mail.' })
   isMailNotificationEnabled!: boolean;
 
   @Field(() => DemandFeatureFlag, { description: 'Features that are enabled.' })
@@ -131,7 +131,7 @@ export class Demand {
 
 @ObjectType({ description: 'A feature of a demand, its effect, and who changed it last.' })
 export class DemandFeatureFlagStatus {
-  @Field(() => DemandFeatureFlagName)
+  @Field(() => DemandFeatureFlagName, { description: 'The feature.' })
   name!: DemandFeatureFlagName;
 
   @Field(() => Boolean, { description: 'Whether the feature is enabled.' })

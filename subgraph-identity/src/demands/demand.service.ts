@@ -205,7 +205,7 @@ export class DemandService {
     });
   }
 
-  /** Enables or disables delivery notices by mail. */
+  /** Switches mails about events to the users of a demand on or off. */
   async setMailNotification(scope: DemandScope, isMailNotificationEnabled: boolean): Promise<DemandDocument> {
     return this.edit(scope, {
       category: AuditCategory.SETTING,

@@ -124,7 +124,8 @@ export class OperatorResolver {
   }
 
   @Mutation(() => DeleteOperatorPayload, {
-    description: "Ends an operator's access at once. Errors: NOT_FOUND; PERMISSION_DENIED for oneself.",
+    description:
+      "Ends an operator's access at once. Errors: NOT_FOUND; PERMISSION_DENIED for oneself; FAILED_PRECONDITION for the last operator with the platform right.",
   })
   @Allow({ capability: 'operators:manage' })
   async deleteOperator(

@@ -167,7 +167,7 @@ export class OperatorService {
     });
   }
 
-  /** Ends an operator's access; the outbox updates the identity service. @throws NOT_FOUND, PERMISSION_DENIED for oneself */
+  /** Ends an operator's access; the outbox updates the identity service. @throws NOT_FOUND, PERMISSION_DENIED for oneself, FAILED_PRECONDITION */
   async remove(actor: UserIdentity, uuid: string): Promise<OperatorDocument> {
     return this.act(actor, uuid, UserActionId.DELETE, async (operator, session) => {
       await this.outbox.add(session, accountMessage(operator.email, uuid));

@@ -8,7 +8,7 @@ export class CreateWmsSettingInput {
   @Field(() => ID, { nullable: true, description: 'The demand; required of operators.' })
   demandUuid?: string | null;
 
-  @Field(() => String, { description: 'The merchant at LOGILESS: letters and digits, at most 50.' })
+  @Field(() => String, { description: 'The merchant at LOGILESS: letters, digits, _ and -, at most 50.' })
   merchantId!: string;
 }
 
@@ -17,7 +17,7 @@ export class UpdateWmsMerchantIdInput {
   @Field(() => ID, { nullable: true, description: 'The demand; required of operators.' })
   demandUuid?: string | null;
 
-  @Field(() => String, { description: 'The merchant at LOGILESS: letters and digits, at most 50.' })
+  @Field(() => String, { description: 'The merchant at LOGILESS: letters, digits, _ and -, at most 50.' })
   merchantId!: string;
 }
 

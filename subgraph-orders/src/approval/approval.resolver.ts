@@ -123,7 +123,8 @@ export class ApprovalResolver {
   }
 
   @Mutation(() => DenyOrderPayload, {
-    description: '差戻し with a reason; ends the round. INVALID_ARGUMENT names comment.',
+    description:
+      '差戻し with a reason; ends the round. Errors like approveOrder, and INVALID_ARGUMENT with comment.',
   })
   @Allow({ capability: 'orders:decide' })
   async denyOrder(

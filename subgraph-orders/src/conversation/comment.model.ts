@@ -54,7 +54,7 @@ export class OrderCommentAttachment {
   @Field({ description: 'Media type, detected from the content.' })
   mimeType!: string;
 
-  @Field()
+  @Field({ description: 'Name of the file with its extension.' })
   name!: string;
 
   @Field(() => Int, { description: 'Bytes.' })

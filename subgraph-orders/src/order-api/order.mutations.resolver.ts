@@ -97,7 +97,9 @@ export class OrderMutationsResolver {
   }
 
   @Mutation(() => DeleteOrderPayload, {
-    description: 'Deletes a draft that was never sent or reviewed. EDITORs: only their own.',
+    description:
+      'Deletes a draft that was never sent or reviewed; EDITORs: only their own (PERMISSION_DENIED). ' +
+      'FAILED_PRECONDITION with blockers, e.g. SENT, REVIEWED or SENDING.',
   })
   @Allow({ capability: 'orders:edit' })
   async deleteOrder(
@@ -123,8 +125,9 @@ export class OrderMutationsResolver {
 
   @Mutation(() => UpdateOrderStatusPayload, {
     description:
-      'Status changes without a mutation of their own. FAILED_PRECONDITION when the transition table has ' +
-      'no row.',
+      'Status changes without a mutation of their own. FAILED_PRECONDITION when the event is not possible in ' +
+      'the status, or with blockers, e.g. CONTENT_INCOMPLETE, OUTSTANDING or PERIOD_CLOSED; PERMISSION_DENIED ' +
+      'when it is for others. MARK_ORDERED: errors like updateOrder.',
   })
   @Allow({ capability: 'orders:edit' })
   async updateOrderStatus(
@@ -147,14 +150,21 @@ export class OrderMutationsResolver {
     return { results: await this.bulk.update(demandScope(ctx, input.demandUuid), input) };
   }
 
-  @Mutation(() => FixOrderPayload, { description: '確定: locks the content of a placed order.' })
+  @Mutation(() => FixOrderPayload, {
+    description:
+      '確定: locks the content of a placed order. FAILED_PRECONDITION with blockers (FIXED, SENDING).',
+  })
   @Allow({ capability: 'orders:edit' })
   async fixOrder(@Ctx() ctx: RequestContext, @Args('input') input: FixOrderInput): Promise<FixOrderPayload> {
     const scope = demandScope(ctx, input.demandUuid);
     return this.payloadOf(scope, await this.statuses.fix(scope, input));
   }
 
-  @Mutation(() => UnfixOrderPayload, { description: '確定を解除; ADMIN or operator.' })
+  @Mutation(() => UnfixOrderPayload, {
+    description:
+      '確定を解除; ADMIN or operator, others get PERMISSION_DENIED. FAILED_PRECONDITION with blockers ' +
+      '(NOT_FIXED, PERIOD_CLOSED).',
+  })
   @Allow({ capability: 'orders:edit' })
   async unfixOrder(
     @Ctx() ctx: RequestContext,

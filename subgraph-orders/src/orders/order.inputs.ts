@@ -61,13 +61,13 @@ export class OrderWhere {
   @Field(() => LocalDate, { nullable: true, description: 'Maximum of the earliest delivery date.' })
   deliveryDateTo?: string | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'Orders from this supplier only.' })
   demandSupplierId?: string | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'Orders to this delivery destination only.' })
   deliveryDestinationId?: string | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'Orders with a line of this product only.' })
   productId?: string | null;
 
   @Field(() => Yen, { nullable: true, description: 'Minimum total including tax, yen.' })

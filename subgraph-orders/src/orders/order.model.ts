@@ -97,10 +97,10 @@ export class Order {
 
 @ObjectType({ description: 'Number of orders in a status.' })
 export class OrderStatusCount {
-  @Field(() => OrderStatus)
+  @Field(() => OrderStatus, { description: 'The status that is counted.' })
   status!: OrderStatus;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Number of orders in this status.' })
   count!: number;
 }
 

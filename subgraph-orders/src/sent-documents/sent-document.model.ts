@@ -74,7 +74,7 @@ export class SentDocumentWhere {
   @Field(() => Yen, { nullable: true, description: 'Maximum total including tax.' })
   amountTo?: string | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'Documents to this supplier only.' })
   demandSupplierId?: string | null;
 
   @Field(() => String, {

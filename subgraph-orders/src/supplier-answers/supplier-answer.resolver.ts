@@ -73,7 +73,7 @@ export class SupplierAnswerResolver {
   @Mutation(() => AskSupplierBackPayload, {
     description:
       'Asks back about an open answer: mails the comment with the link; the state becomes UNCONFIRMED. INVALID_ARGUMENT ' +
-      'names comment; FAILED_PRECONDITION when the answer is not open; RESOURCE_EXHAUSTED.',
+      'names comment; FAILED_PRECONDITION when the answer is not open or the link cannot be used any more; RESOURCE_EXHAUSTED.',
   })
   @Allow({ capability: 'orders:send' })
   async askSupplierBack(

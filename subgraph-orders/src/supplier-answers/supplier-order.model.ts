@@ -75,7 +75,7 @@ export class SupplierOrderExpense {
 
 @ObjectType({ description: 'A file that the supplier may download.' })
 export class SupplierOrderFile {
-  @Field()
+  @Field({ description: 'Name of the file with its extension.' })
   name!: string;
 
   @Field(() => Int, { description: 'Bytes.' })

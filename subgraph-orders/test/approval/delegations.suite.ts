@@ -292,7 +292,10 @@ describe('deputies of reviewers', () => {
 
     it('anew until the first day has come, which stays from then on', async () => {
       const today = todayJst();
-      const coming = await delegate(boss, [second], { fromDate: addDays(today, 5), toDate: addDays(today, 6) });
+      const coming = await delegate(boss, [second], {
+        fromDate: addDays(today, 5),
+        toDate: addDays(today, 6),
+      });
       const { uuid, updatedAt } = coming;
       const earlier = { uuid, expectedUpdatedAt: updatedAt, fromDate: today, toDate: addDays(today, 6) };
       const begun = await delegate(boss, [second], earlier);
@@ -339,6 +342,11 @@ describe('deputies of reviewers', () => {
         'at most 90 days',
         () => ({ toDate: addDays(todayJst(), 90) }),
         { toDate: ['代理の期間は90日以内で入力してください。'] },
+      ],
+      [
+        'at most five deputies',
+        () => ({ deputyUuids: [1, 2, 3, 4, 5, 6].map((n) => join(harness, `代理 ${n}`, 'ADMIN').uuid) }),
+        { deputyUuids: ['代理は5名以内で選択してください。'] },
       ],
       [
         'a beginning within a year',

@@ -130,6 +130,17 @@ describe('the link in a mail by which a reviewer decides', () => {
     expect(statuses(await approvalOf(asker, order.uuid))).toEqual(['IN_REVIEW 部長 一郎:PENDING']);
   });
 
+  it('records up to twenty clients that opened it, each once', async () => {
+    await inReview(asker, [group('ANY', [boss])]);
+    const token = await tokenTo(boss);
+    for (const _ of [1, 2])
+      for (let network = 0; network < 22; network += 1) await open(token, `198.51.${network}.7`);
+    const links = harness.runtime.connection.collection('review_links');
+    const [link] = await links.find({ recipientId: boss.uuid }).sort({ _id: -1 }).limit(1).toArray();
+    expect(link?.['uses']).toHaveLength(20);
+    expect((await seen(token)).state).toBe('OPEN');
+  });
+
   it('is valid for seven days', async () => {
     const before = Date.now();
     await inReview(asker, [group('ANY', [boss])]);

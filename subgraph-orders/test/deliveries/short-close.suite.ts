@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { edited, update } from '../support/edits.js';
 import {
   Client,
+  content,
   dataOf,
   type Harness,
   key,
@@ -112,6 +113,37 @@ describe('short close of individual lines', () => {
     expect((await admin.seen(order.uuid)).histories[0]?.summary).toBe(
       '残数を打ち切りました。1行目 打切り数 0→40。納品完了になりました。',
     );
+  });
+
+  it('is reversed when the line gets another product, and not when it only gets another price', async () => {
+    const order = await placed();
+    const [shirt, tea] = order.orderProductLines;
+    dataOf(await close([shirt]));
+    const changed = async (over: object): Promise<unknown[]> => {
+      const { updatedAt: expectedUpdatedAt } = await admin.seen(order.uuid);
+      const lines = [shirt, tea].map((line) => ({
+        id: line?.id,
+        productId: line?.productId,
+        lot: line?.lot,
+        unitPrice: line?.unitPrice,
+        taxCategoryId: 1,
+        deliveryDate: '2099-12-10',
+      }));
+      const [first, ...others] = lines;
+      await admin.done('updateOrder', {
+        uuid: order.uuid,
+        expectedUpdatedAt,
+        idempotencyKey: key(),
+        content: {
+          ...content(),
+          orderProductLines: [{ ...first, ...over }, ...others],
+          orderExpenseLines: [],
+        },
+      });
+      return counts(order.uuid);
+    };
+    expect((await changed({ unitPrice: '990' }))[1]).toEqual([0, 100, 'CompleteDelivery']);
+    expect((await changed({ productId: tea?.productId }))[1]).toEqual([0, 0, 'Delivering']);
   });
 
   it('is an action of an order, and so is its reversal, while a line allows it', async () => {

@@ -6,7 +6,7 @@ import { addDays } from '../../src/orders/order-warnings.js';
 import { deleteCounts } from '../support/counts.js';
 import { delegate } from '../support/delegations.js';
 import { edited, receive, update } from '../support/edits.js';
-import { Client, dataOf, type Harness } from '../support/harness.js';
+import { Client, content, dataOf, type Harness, key } from '../support/harness.js';
 import { decision, group, inReview, type Person, useApprovingHarness } from '../support/people.js';
 import { recordReceipts } from '../support/receipts.js';
 import { SHIRT } from '../support/stand-ins.js';
@@ -161,6 +161,35 @@ describe('home page of a person', () => {
       await expectUnnotified(1);
       await deleteCounts(harness);
       await expectUnnotified(1);
+    });
+
+    it('are due by delivery date, those without one last, however many there are', async () => {
+      harness.settings.featureFlags = [];
+      const mine = plain(clerk);
+      const changed = async (over: Record<string, unknown>) => {
+        const placed = await mine.placed(over);
+        const { uuid, updatedAt: expectedUpdatedAt, purchaseNumber } = placed;
+        const changedContent = { ...content(over), notes: '割れ物' };
+        await mine.done('updateOrder', {
+          uuid,
+          expectedUpdatedAt,
+          idempotencyKey: key(),
+          content: changedContent,
+        });
+        return purchaseNumber;
+      };
+      const expense = { name: '送料', lot: 1, unitPrice: '500', taxCategoryId: 1 };
+      const undated = { orderProductLines: [], orderExpenseLines: [expense] };
+      for (const _ of [1, 2, 3]) await changed(undated);
+      const [later, sooner] = [await changed(line('2099-12-20')), await changed(line('2099-12-10'))];
+      const [unnotified, ...more] = await waitingOf(mine);
+      expect(more).toEqual([]);
+      expect(unnotified).toMatchObject({ kind: 'UNNOTIFIED', count: 5, dueDate: '2099-12-10' });
+      expect(unnotified?.orders.map(({ dueDate }) => dueDate)).toEqual(['2099-12-10', '2099-12-20', null]);
+      expect(unnotified?.orders.slice(0, 2).map(({ purchaseNumber }) => purchaseNumber)).toEqual([
+        sooner,
+        later,
+      ]);
     });
 
     it('requires the right to see orders', async () => {

@@ -163,11 +163,17 @@ describe('lists with random filters', () => {
       EXCESS_RECEIPT: [own.filter((one) => one.hasExcessReceipt && !one.isFixed), 'listDate', -1],
       CONVERSATION: [own.filter((one) => one.inConversation), 'listDate', -1],
     };
+    // Without a delivery date they come last.
+    const dateOf = (order: OrderDocument, field: 'listDate' | 'openDeliveryDate'): string =>
+      order[field] ?? '9999';
     const expected = Object.entries(waiting).map(([kind, [all, field, sign]]) => ({
       kind,
       count: all.length,
       orders: all
-        .sort((one, other) => sign * (compare(one[field], other[field]) || compare(one._id, other._id)))
+        .sort(
+          (one, other) =>
+            sign * (compare(dateOf(one, field), dateOf(other, field)) || compare(one._id, other._id)),
+        )
         .slice(0, 3)
         .map(({ _id }) => ({ orderUuid: _id })),
     }));

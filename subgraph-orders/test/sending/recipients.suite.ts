@@ -45,6 +45,22 @@ describe('recipients', () => {
       .flatMap((one) => one?.value.map(({ address }) => address ?? '') ?? [])
       .toSorted();
 
+  it('of a mail with an order and of a message are at most twenty', async () => {
+    const { person, letters } = writer();
+    const to = unknownAddresses(21);
+    const draft = await person.client.draft();
+    const sending = person.client.sending(draft, mailTo(to, { confirmedRecipients: to }));
+    expect(fieldsOf(await person.client.mutate('submitOrderWithSendMail', sending))).toEqual({
+      'mail.to': ['宛先は20件以内で入力してください。'],
+    });
+    const { order } = await letters.mailed();
+    await harness.forgetMails();
+    expect(fieldsOf(await letters.write(order, { to }))).toEqual({
+      to: ['宛先は20件以内で入力してください。'],
+    });
+    expect(await harness.mails()).toEqual([]);
+  });
+
   describe('messages of a conversation', () => {
     it('cannot be sent before the supplier has the order, whatever recipients they have', async () => {
       const { person, letters } = writer();

@@ -77,31 +77,34 @@ describe('decisions about answers of suppliers', () => {
   it.each([
     ['has expired', { expiresAt: '2026-01-01T00:00:00.000000Z' }],
     ['was withdrawn', { withdrawnAt: '2026-01-01T00:00:00.000000Z' }],
-  ])('an answer can still be accepted when its link %s, and asked about after the link was renewed', async (_, change) => {
-    const { uuid, page, input } = await proposed();
-    await harness.runtime.connection
-      .collection('supplier_links')
-      .updateOne({ orderId: uuid }, { $set: change });
-    const asking = { ...input, comment: '12月20日は可能でしょうか。' };
-    expect(refusal(await admin.mutate('askSupplierBack', asking))).toEqual([
-      'FAILED_PRECONDITION',
-      '仕入先の回答用リンクが無効なため、確認を依頼できません。リンクを再発行してから実行してください。',
-    ]);
-    expect(await harness.mails()).toHaveLength(0);
-    await admin.done('renewSupplierLink', { uuid, idempotencyKey: key() });
-    await admin.done('askSupplierBack', asking);
-    const [, mail] = await harness.mails();
-    const [token = ''] = tokensIn(mail);
-    expect(token).not.toBe(page.token);
-    await new SupplierPage(harness, token).propose('2099-12-24');
-    const [answer] = (await buyersView(admin, uuid)).supplierAnswer?.answers ?? [];
-    await harness.runtime.connection
-      .collection('supplier_links')
-      .updateMany({ orderId: uuid }, { $set: change });
-    const latest = { ...input, answerUuid: answer?.uuid ?? '', idempotencyKey: key() };
-    const order = await admin.done('acceptSupplierAnswer', await accepting(latest));
-    expect(order.orderProductLines[0]?.deliveryDate).toBe('2099-12-24');
-  });
+  ])(
+    'an answer can still be accepted when its link %s, and asked about after the link was renewed',
+    async (_, change) => {
+      const { uuid, page, input } = await proposed();
+      await harness.runtime.connection
+        .collection('supplier_links')
+        .updateOne({ orderId: uuid }, { $set: change });
+      const asking = { ...input, comment: '12月20日は可能でしょうか。' };
+      expect(refusal(await admin.mutate('askSupplierBack', asking))).toEqual([
+        'FAILED_PRECONDITION',
+        '仕入先の回答用リンクが無効なため、確認を依頼できません。リンクを再発行してから実行してください。',
+      ]);
+      expect(await harness.mails()).toHaveLength(0);
+      await admin.done('renewSupplierLink', { uuid, idempotencyKey: key() });
+      await admin.done('askSupplierBack', asking);
+      const [, mail] = await harness.mails();
+      const [token = ''] = tokensIn(mail);
+      expect(token).not.toBe(page.token);
+      await new SupplierPage(harness, token).propose('2099-12-24');
+      const [answer] = (await buyersView(admin, uuid)).supplierAnswer?.answers ?? [];
+      await harness.runtime.connection
+        .collection('supplier_links')
+        .updateMany({ orderId: uuid }, { $set: change });
+      const latest = { ...input, answerUuid: answer?.uuid ?? '', idempotencyKey: key() };
+      const order = await admin.done('acceptSupplierAnswer', await accepting(latest));
+      expect(order.orderProductLines[0]?.deliveryDate).toBe('2099-12-24');
+    },
+  );
 
   it('a repeated acceptance has no effect, and a second decision is refused', async () => {
     const { uuid, input } = await proposed();

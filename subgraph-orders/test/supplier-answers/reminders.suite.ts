@@ -82,6 +82,18 @@ describe('orders that the supplier does not answer', () => {
     expect(toSender?.body).not.toContain(byOperator.purchaseNumber);
   });
 
+  it('are listed on business days only', async () => {
+    await mailedOrder(harness, buyer.client);
+    let closed = afterBusinessDays(3);
+    while (isBusinessDay(closed)) closed = addDays(closed, 1);
+    await remind(closed);
+    expect(await notices()).toEqual([]);
+    let open = closed;
+    while (!isBusinessDay(open)) open = addDays(open, 1);
+    await remind(open);
+    expect(await notices()).toHaveLength(1);
+  });
+
   it('are not listed once they are canceled, or the link was withdrawn', async () => {
     const canceled = await mailedOrder(harness, buyer.client);
     const { uuid, updatedAt } = await buyer.client.seen(canceled.order.uuid);

@@ -1,5 +1,6 @@
 import { type Dispatcher, Pool } from 'undici';
 
+/** Limits of the connections to each origin. */
 export interface HttpPoolsOptions {
   /** Timeout for the whole response, in milliseconds. */
   timeoutMs: number;
@@ -10,6 +11,7 @@ export interface HttpPoolsOptions {
   connectTimeoutMs?: number;
 }
 
+/** A complete response, whatever its status. */
 export interface HttpResponse {
   status: number;
   bytes: Buffer;

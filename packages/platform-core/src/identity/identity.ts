@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { FEATURE_FLAGS, type FeatureFlag } from '../feature-flags.js';
 
+/** The kinds of people who sign in: users of a demand, and the provider's operators. */
 export const ACTORS = ['DemandUser', 'Operator'] as const;
+/** Roles of a demand user; `UNKNOWN` has no rights and is never assigned. */
 export const ROLES = ['ADMIN', 'EDITOR', 'UNKNOWN'] as const;
 
 export type Actor = (typeof ACTORS)[number];
@@ -54,6 +56,7 @@ export interface AnonymousIdentity {
   };
 }
 
+/** Who calls: a signed-in person, another process, or somebody who has not signed in. */
 export type Identity = UserIdentity | ServiceIdentity | AnonymousIdentity;
 
 const userIdentity = z.object({
@@ -83,6 +86,7 @@ export const identityClaims: z.ZodType<Identity> = z.discriminatedUnion('kind', 
 
 /** The only issuer that is trusted for user and anonymous identities. */
 export const GATEWAY = 'gateway';
+/** HTTP header with the signed identity of the caller, as a JWT. */
 export const IDENTITY_HEADER = 'x-internal-identity';
 /** Longest lifetime of an identity token, in seconds. */
 export const IDENTITY_MAX_AGE = 60;

@@ -9,6 +9,7 @@ const UNREADY_MS = 2_000;
 const RECOVERY_MS = 5_000;
 const CALM_MS = 500;
 
+/** What is done about delays of the event loop. */
 export interface LoopMonitorOptions {
   /** Called for each delay worth counting, in seconds. */
   readonly onDelay?: (seconds: number) => void;

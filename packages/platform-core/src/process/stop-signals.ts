@@ -1,3 +1,4 @@
+/** How a process ends that is asked to. */
 export interface StopOptions {
   /** The process ends after this time even if `stop` has not finished. */
   limitMs: number;

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useMatchedRoute, useSliceHost } from '../host/host-context.js';
 import type { CurrentUser } from '../host/slice-host.js';
 
+/** The signed-in user as the page of a slice sees them. */
 export interface Session {
   user: CurrentUser;
   /** Where the user works: customers in `demand`, operators in `operator`. */

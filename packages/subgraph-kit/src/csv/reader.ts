@@ -11,6 +11,7 @@ export interface CsvColumn<K extends string = string> {
   isRequired?: boolean;
 }
 
+/** A row of a CSV file by the keys of the columns. */
 export interface CsvRow<K extends string = string> {
   /** Line of the file on which the row starts; the header's is 1. */
   line: number;
@@ -42,6 +43,7 @@ export interface ReadCsvOptions<K extends string> {
   maxBytes?: number;
 }
 
+/** A CSV file whose header has been matched with the columns; its rows are read as they are asked for. */
 export interface CsvTable<K extends string> {
   /** Up to the last column with a header. */
   headers: readonly string[];

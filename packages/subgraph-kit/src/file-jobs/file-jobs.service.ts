@@ -29,6 +29,7 @@ const SWEEP_SIZE = 500;
 const LINK_S = 5 * 60;
 const PROGRESS_EVERY = 1_000;
 
+/** A job that reads or writes a file: its kind, the name of the file as shown, and the input of its handler (plain data). */
 export interface FileJobRequest {
   kind: string;
   fileName: string;

@@ -26,8 +26,10 @@ export interface SignedUrlClaims {
   disposition?: Disposition;
 }
 
+/** Why a signed URL does not permit a request. */
 export type SignedUrlRefusal = 'malformed' | 'method' | 'tampered' | 'expired';
 
+/** What a signed URL permits, or why nothing. */
 export type SignedUrlVerdict = ({ ok: true } & SignedUrlClaims) | { ok: false; reason: SignedUrlRefusal };
 
 const PREFIX = '/files/';

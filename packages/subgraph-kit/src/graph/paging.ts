@@ -23,7 +23,10 @@ export interface Page<T> {
   limit: number;
 }
 
-/** @throws INVALID_ARGUMENT when page or limit is out of range */
+/**
+ * The rows of a page: how many to skip and to read. Defaults: page 1 and 20 rows.
+ * @throws INVALID_ARGUMENT when page or limit is out of range
+ */
 export function pageWindow(args: PageArgs): { skip: number; limit: number; page: number } {
   const page = args.page ?? 1;
   const limit = args.limit ?? DEFAULT_LIMIT;

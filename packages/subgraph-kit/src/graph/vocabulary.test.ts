@@ -7,7 +7,7 @@ it('adds default descriptions, and keeps those in the code', () => {
     type Query { "Pages." orders(where: OrderWhere): [Order!]! }
     type Mutation { "Writes." saveOrder(input: SaveOrderInput!): SaveOrderPayload! }
     "An order." type Order { uuid: ID! "For colleagues only." notes: String kind: Kind }
-    input OrderWhere { from: String }
+    input OrderWhere { from: String to: String! }
     input SaveOrderInput { uuid: ID! }
     type SaveOrderPayload { order: Order! unread: Int! }
     "A kind." enum Kind { A }
@@ -23,6 +23,7 @@ it('adds default descriptions, and keeps those in the code', () => {
       '"""The state after the change."""',
       '"""Input of `orders`."""',
       '"""The first day; null for no limit."""',
+      '"""The last day."""',
       '"""Waiting to start."""',
     ]),
   );

@@ -2,11 +2,14 @@ import {
   getNamedType,
   type GraphQLEnumType,
   type GraphQLInputObjectType,
+  type GraphQLInputType,
   type GraphQLNamedType,
   type GraphQLObjectType,
+  type GraphQLOutputType,
   type GraphQLSchema,
   isEnumType,
   isInputObjectType,
+  isNonNullType,
   isObjectType,
   Kind,
   type StringValueNode,
@@ -178,16 +181,24 @@ function setAstDescription(
   if (node && description) Object.assign(node, { description: { kind: Kind.STRING, value: description } });
 }
 
+/** The words for a name; what they say about null is left out where the type has no null. */
+function wordsFor(
+  words: Readonly<Record<string, string>>,
+  { name, type }: { readonly name: string; readonly type: GraphQLInputType | GraphQLOutputType },
+): string | undefined {
+  return isNonNullType(type) ? words[name]?.replace(/; null [^.]+/u, '') : words[name];
+}
+
 function describeFields(type: GraphQLObjectType | GraphQLInputObjectType): void {
   const words = isObjectType(type) ? OUTPUT : INPUT;
   const isPayload = isObjectType(type) && type.name.endsWith('Payload');
   for (const field of Object.values(type.getFields())) {
-    field.description ??= words[field.name] ?? (isPayload ? 'The state after the change.' : undefined);
+    field.description ??= wordsFor(words, field) ?? (isPayload ? 'The state after the change.' : undefined);
     const source = type.astNode?.fields?.find(({ name }) => name.value === field.name);
     setAstDescription(source, field.description);
     if (!('args' in field)) continue;
     for (const argument of field.args) {
-      argument.description ??= INPUT[argument.name];
+      argument.description ??= wordsFor(INPUT, argument);
       const taken = source && 'arguments' in source ? source.arguments : undefined;
       setAstDescription(
         taken?.find(({ name }) => name.value === argument.name),

@@ -3,6 +3,7 @@ import type { ClientSession } from 'mongoose';
 import { JOB_TOPIC } from '../outbox/entry.model.js';
 import { OutboxService } from '../outbox/outbox.service.js';
 
+/** Work that any process of the subgraph runs after the commit. */
 export interface QueuedJob {
   /** Kind of the job, as `@Job` declares it. */
   name: string;

@@ -34,6 +34,7 @@ export interface MailMessage {
   headers?: Record<string, string>;
 }
 
+/** What the mail server answered to a message that it accepted. */
 export interface MailReceipt {
   /** Addresses that the server accepted. */
   accepted: string[];

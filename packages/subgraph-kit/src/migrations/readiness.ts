@@ -3,6 +3,7 @@ import type { IndexProblem } from './indexes.js';
 import type { Migration } from './migration.js';
 import { Migrator } from './migrator.js';
 
+/** Body of `/readyz`, and whether its status is 200 or 503. */
 export interface ReadyAnswer {
   isReady: boolean;
   body: { status: string; migrations?: string[]; indexes?: string[] };

@@ -22,6 +22,7 @@ export interface OutboxTopicHandler<P = unknown> {
   failed?(entry: OutboxEntry<P>, error: unknown): Promise<void>;
 }
 
+/** Retries and concurrency of a topic. */
 export interface OutboxTopicOptions {
   /** Attempts before the entry is given up; by default those of some hours, so that what waits outlasts an outage. */
   maxAttempts?: number;

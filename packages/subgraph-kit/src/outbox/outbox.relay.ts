@@ -16,6 +16,7 @@ const POLL_MS = 1_000;
 const EFFECTS_AT_ONCE = 4;
 const DRAIN_MS = 10_000;
 
+/** Which entries `drain` carries out. */
 export interface DrainOptions {
   /** Also delivers entries that are waiting for a retry. */
   ignoreDelay?: boolean;

@@ -8,6 +8,7 @@ import { uuidv7 } from '../persistence/uuid.js';
 import { steadyNow } from '../values/time.js';
 import { OUTBOX_MODEL, type OutboxDocument } from './entry.model.js';
 
+/** A side effect that follows a commit. */
 export interface OutboxMessage {
   topic: string;
   /** Identifies the effect: adding the same topic and key again has no effect. */

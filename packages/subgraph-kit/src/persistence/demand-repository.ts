@@ -23,6 +23,7 @@ export interface DemandOwned {
 /** The key of a declared index. */
 export type IndexKey = Readonly<Record<string, 1 | -1>>;
 
+/** Order, part and fields of what is read; in a transaction with its session. */
 export interface ReadOptions<T> {
   /** The index to use, where the caller knows better than the query planner which one is most selective. */
   hint?: IndexKey;
@@ -62,6 +63,7 @@ export interface FoundBy<T> {
   readonly projection?: ProjectionType<T> | undefined;
 }
 
+/** The session of the transaction that a write belongs to. */
 export interface WriteOptions {
   session?: ClientSession;
 }

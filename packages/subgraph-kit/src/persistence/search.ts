@@ -8,7 +8,11 @@ const MAX_WORDS = 8;
 /** More characters than anyone types; a longer text never reaches a database expression. */
 const MAX_QUERY_LENGTH = 200;
 
-/** @throws INVALID_ARGUMENT (`field`) for a text that is too long to search for */
+/**
+ * A text to search for; empty for none.
+ * @param field named by the error
+ * @throws INVALID_ARGUMENT (`field`) for more than 200 characters
+ */
 export function checkedQuery(query: string | null | undefined, field = 'query'): string {
   const text = query ?? '';
   // The first comparison avoids counting the characters of a text that is certainly too long.

@@ -48,6 +48,7 @@ export interface AnyDemandScope {
   readonly [issued]: true;
 }
 
+/** Whose records a query may read: those of one demand, or of all. */
 export type ReadScope = TenantScope | AnyDemandScope;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

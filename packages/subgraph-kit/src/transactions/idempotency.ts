@@ -38,6 +38,7 @@ export const idempotencySchema = new Schema<IdempotencyDocument>(
   { collection: 'idempotency_keys', versionKey: false, minimize: false },
 ).index({ createdAt: 1 }, { expireAfterSeconds: RETENTION_S });
 
+/** What a repetition with the same key has to have in common with the first request. */
 export interface IdempotencyOptions {
   /** The operation's input: the same key with another input is rejected. */
   input: object;

@@ -59,6 +59,7 @@ export const searchKey = (raw: string): string =>
     .replace(WAVE_DASHES, '~')
     .replace(/\s+/g, '');
 
+/** Rule of a text: its name in messages, and at most `max` code points. */
 export interface TextRule {
   /** Name of the field in messages. */
   label: string;

@@ -1,6 +1,7 @@
 /** JST is UTC+9 all year round. */
 const JST_OFFSET_MS = 9 * 60 * 60 * 1_000;
 
+/** Tells the time; tests give their own. */
 export type Clock = () => Date;
 
 let lastMicros = 0n;

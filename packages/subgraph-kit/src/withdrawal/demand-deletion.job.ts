@@ -8,6 +8,7 @@ import { OutboxService } from '../outbox/outbox.service.js';
 import { withTransaction } from '../persistence/mongo.js';
 import { DemandDeletion } from './demand-deletion.service.js';
 
+/** Name of the job by which a slice deletes its part of a demand. */
 export const DELETE_DEMAND = 'delete-demand';
 const REPORT_TOPIC = 'demand-deletion-report';
 /** Documents and files of a large demand; what is left then is deleted by the next run. */

@@ -5,6 +5,7 @@ import { Schema } from 'mongoose';
  * that can be taken back. `DELETING` and `DELETED` are final. `OPEN`: the request was cancelled.
  */
 export const WITHDRAWAL_STATES = ['OPEN', 'CLOSED', 'DELETING', 'DELETED'] as const;
+/** How far the withdrawal of a demand is, from `WITHDRAWAL_STATES`. */
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
 /** What a slice knows about the withdrawal of a demand (docs/domain/withdrawal.md). It stays when the data is gone. */

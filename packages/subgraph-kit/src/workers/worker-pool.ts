@@ -41,6 +41,7 @@ export interface WorkerPoolOptions {
   readonly idleMs?: number;
 }
 
+/** How a task is scheduled, limited and cancelled. */
 export interface RunOptions {
   /** The owner for fair scheduling: a demand, or a sender of mail. */
   readonly owner: string;

@@ -96,7 +96,7 @@ export class DelegationResolver {
   @DelegationsAllow('orders:delegations')
   @Mutation(() => EndReviewDelegationPayload, {
     description:
-      'Ends a delegation now; decisions that were made stay. PERMISSION_DENIED like saveReviewDelegation.',
+      'Ends a delegation now; decisions that were made stay. NOT_FOUND; PERMISSION_DENIED like saveReviewDelegation.',
   })
   async endReviewDelegation(
     @Ctx() ctx: RequestContext,

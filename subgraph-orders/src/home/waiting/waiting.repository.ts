@@ -59,6 +59,8 @@ interface Source {
   readonly hint: IndexKey;
   readonly sort: Readonly<Record<string, 1 | -1>>;
   readonly dueDateOf: (order: Row) => string | null;
+  /** Whether some may have no delivery date; in the order of the index they would come first. */
+  readonly hasUndated?: boolean;
 }
 
 const OLDEST_FIRST = { listDate: 1, _id: 1 } as const;
@@ -93,13 +95,17 @@ export class WaitingRepository {
 
   private async read(
     scope: DemandScope,
-    { kind, count, filter, hint, sort, dueDateOf }: Source,
+    { kind, count, filter, hint, sort, dueDateOf, hasUndated = false }: Source,
   ): Promise<HomeWaiting> {
-    const rows: Row[] = await this.orders.find(
-      scope,
-      { deletedAt: null, ...filter },
-      { sort: { ...sort }, limit: SHOWN, hint, projection: FIELDS },
-    );
+    const find = (condition: Filter, limit: number): Promise<Row[]> =>
+      this.orders.find(
+        scope,
+        { deletedAt: null, ...filter, ...condition },
+        { sort: { ...sort }, limit, hint, projection: FIELDS },
+      );
+    const rows = await find(hasUndated ? { openDeliveryDate: { $ne: null } } : {}, SHOWN);
+    if (hasUndated && rows.length < Math.min(SHOWN, count))
+      rows.push(...(await find({ openDeliveryDate: null }, SHOWN - rows.length)));
     const orders = rows.map((row) => viewOf(row, dueDateOf(row)));
     return { kind, count, dueDate: byDueDate(orders)[0]?.dueDate ?? null, orders };
   }
@@ -168,6 +174,7 @@ function ownSources(uuid: string, counts: OwnCounts, today: string): Source[] {
       hint: OWN_WAITING.answered.key,
       sort: DUE_FIRST,
       dueDateOf: deliveryOf,
+      hasUndated: true,
     },
     {
       kind: HomeWaitingKind.LATE,
@@ -194,6 +201,7 @@ function ownSources(uuid: string, counts: OwnCounts, today: string): Source[] {
       hint: OWN_WAITING.unnotified.key,
       sort: DUE_FIRST,
       dueDateOf: deliveryOf,
+      hasUndated: true,
     },
     {
       kind: HomeWaitingKind.EXCESS_RECEIPT,

@@ -134,10 +134,10 @@ export class OrderExpenseLine {
 
 @ObjectType({ description: 'Number of lines in a delivery status.' })
 export class DeliveryStatusCount {
-  @Field(() => DeliveryStatus)
+  @Field(() => DeliveryStatus, { description: 'The status that is counted.' })
   status!: DeliveryStatus;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Number of lines in this status.' })
   count!: number;
 }
 

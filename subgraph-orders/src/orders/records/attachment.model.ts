@@ -6,7 +6,7 @@ export abstract class NamedFile {
   @Field(() => ID)
   uuid!: string;
 
-  @Field()
+  @Field({ description: 'Name of the file with its extension.' })
   name!: string;
 
   @Field(() => Int, { description: 'Bytes.' })

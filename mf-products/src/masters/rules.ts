@@ -3,6 +3,8 @@ import {
   cleanText,
   decimalPriceProblem,
   phoneNumberProblem,
+  plainPhoneNumber,
+  plainZipCode,
   quantityProblem,
   type QuantityRule,
   tooLong,
@@ -34,9 +36,9 @@ export const ifTyped =
   (typed) =>
     typed.trim() === '' ? undefined : rule(typed);
 
-export const zipCode: Rule = ifTyped((typed) => zipCodeProblem(cleanCode(typed)));
+export const zipCode: Rule = ifTyped((typed) => zipCodeProblem(plainZipCode(cleanCode(typed))));
 
-export const phoneNumber: Rule = ifTyped((typed) => phoneNumberProblem(cleanCode(typed)));
+export const phoneNumber: Rule = ifTyped((typed) => phoneNumberProblem(plainPhoneNumber(cleanCode(typed))));
 
 /** A unit price: 0 to 9,999,999.99 yen with at most two decimals. */
 export const unitPrice: Rule = (typed) => decimalPriceProblem(decimalOf(typed));

@@ -8,7 +8,9 @@ import {
   hyphenatedZipCode,
   isPurchaseNumber,
   phoneNumberProblem,
+  plainPhoneNumber,
   plainRegistrationNumber,
+  plainZipCode,
   quantityProblem,
   registrationNumberProblem,
   tooLong,
@@ -52,6 +54,31 @@ describe('codes', () => {
   });
   it.each(['', '150-001', '15-00001', 'abc-defg'])('%j is not a postal code', (code) =>
     expect(zipCodeProblem(code)).toBe('郵便番号は7桁の数字で入力してください（例：150-0001）。'),
+  );
+
+  it.each([
+    ['〒１５０ー０００１', '150-0001'],
+    ['〒 150 0001', '1500001'],
+    ['150-0001', '150-0001'],
+    ['〒15', '15'],
+  ])('%j is the postal code %s', (typed, code) => expect(plainZipCode(cleanCode(typed))).toBe(code));
+
+  it.each([
+    ['０３（１２３４）５６７８', '03-1234-5678'],
+    ['(03)1234-5678', '03-1234-5678'],
+    ['03 (1234) 5678', '03-1234-5678'],
+    ['03-1234 5678', '03-1234-5678'],
+    ['03.1234.5678', '03-1234-5678'],
+    ['03 - 1234 - 5678', '03-1234-5678'],
+    ['03-(1234)-5678', '03-1234-5678'],
+    ['0312345678', '0312345678'],
+  ])('%j is the telephone number %s', (typed, number) => {
+    expect(plainPhoneNumber(cleanCode(typed))).toBe(number);
+    expect(phoneNumberProblem(number)).toBeUndefined();
+  });
+  it.each(['03--1234-5678', '03-1234-567', '03-1234-5678-', '03(1234)5678(内線9)', '+81 3-1234-5678', '()'])(
+    '%j is no telephone number',
+    (typed) => expect(phoneNumberProblem(plainPhoneNumber(cleanCode(typed)))).toBeDefined(),
   );
 
   it.each(['03-1234-5678', '0312345678', '090-1234-5678'])('%s is a telephone number', (number) =>

@@ -1,6 +1,12 @@
 export { cleanCode, cleanLine, cleanText, lengthOf } from './characters.js';
 export { cleanEmail, emailProblem } from './email.js';
-export { hyphenatedZipCode, phoneNumberProblem, zipCodeProblem } from './contact.js';
+export {
+  hyphenatedZipCode,
+  phoneNumberProblem,
+  plainPhoneNumber,
+  plainZipCode,
+  zipCodeProblem,
+} from './contact.js';
 export { LIMITS } from './limits.js';
 export { missing, tooLong } from './messages.js';
 export {

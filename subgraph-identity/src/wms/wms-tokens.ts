@@ -266,6 +266,7 @@ export class WmsTokens {
     tokens: WmsTokensDocument,
   ): Promise<boolean> {
     const { demandUuid } = scope;
+    this.logger.warn({ demandUuid, expiresAt: tokens.expiresAt }, 'LOGILESS refused to renew tokens');
     const lastError = endingMessage(tokens);
     const now = nowTimestamp();
     const set = {

@@ -125,6 +125,7 @@ describe('codes', () => {
     ['１５０－０００１', '150-0001'],
     ['1500001', '150-0001'],
     ['150ー0001', '150-0001'],
+    ['〒１５０ー０００１', '150-0001'],
   ])('accept the postal code %s', (raw, stored) => expect(parseInput(zipCode(), raw)).toBe(stored));
   it.each(['150-001', '15-00001', 'abc-defg'])('reject the postal code %j', (raw) => {
     expect(messagesOf(zipCode(), raw)).toEqual({
@@ -139,6 +140,8 @@ describe('codes', () => {
     ['0154221234', '0154-22-1234'],
     ['0120444444', '0120-444-444'],
     ['0120-44-4444', '0120-44-4444'],
+    ['０３（１２３４）５６７８', '03-1234-5678'],
+    ['03 1234 5678', '03-1234-5678'],
     ['0000000000', '0000000000'],
   ])('accept the telephone number %s', (raw, stored) => expect(parseInput(phoneNumber(), raw)).toBe(stored));
   it.each(['3-1234-5678', '03-1234-567', '03--12345678', '03-1234-5678-', '+81312345678'])(

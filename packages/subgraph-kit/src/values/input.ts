@@ -9,6 +9,8 @@ import {
   lengthOf,
   missing,
   phoneNumberProblem,
+  plainPhoneNumber,
+  plainZipCode,
   type PriceRule,
   quantityProblem,
   type QuantityRule,
@@ -103,14 +105,19 @@ export const email = (label = 'メールアドレス'): z.ZodType<string> =>
     .transform(cleanEmail)
     .superRefine((value, ctx) => report(ctx, value === '' ? missing(label) : emailProblem(value)));
 
-/** A required code in half width. */
-const code = (label: string, problem: (value: string) => string | undefined): z.ZodType<string> =>
+/** A required code in half width, in the form that `plain` gives it. */
+const code = (
+  label: string,
+  plain: (value: string) => string,
+  problem: (value: string) => string | undefined,
+): z.ZodType<string> =>
   raw(missing(label))
-    .transform(cleanCode)
+    .transform((value) => plain(cleanCode(value)))
     .superRefine((value, ctx) => report(ctx, value === '' ? missing(label) : problem(value)));
 
 /** A postal code, stored as `NNN-NNNN`. */
-export const zipCode = (): z.ZodType<string> => code('郵便番号', zipCodeProblem).transform(hyphenatedZipCode);
+export const zipCode = (): z.ZodType<string> =>
+  code('郵便番号', plainZipCode, zipCodeProblem).transform(hyphenatedZipCode);
 
 /** Bare digits are grouped by their area code; typed hyphens are kept, and unknown numbers stay unchanged. */
 const withHyphens = (digits: string): string => {
@@ -120,11 +127,11 @@ const withHyphens = (digits: string): string => {
 };
 
 /**
- * A telephone number: 10 or 11 digits, starting with 0, with or without hyphens; stored with hyphens where its
+ * A telephone number: 10 or 11 digits, starting with 0, with or without hyphens, brackets or blanks; stored with hyphens where its
  * grouping is known.
  */
 export const phoneNumber = (): z.ZodType<string> =>
-  code('電話番号', phoneNumberProblem).transform(withHyphens);
+  code('電話番号', plainPhoneNumber, phoneNumberProblem).transform(withHyphens);
 
 /** A prefecture of JIS X 0401, 1 to 47. */
 export const prefectureId = (): z.ZodType<number> =>

@@ -21,12 +21,19 @@ it('shows separators', () => {
 it.each([
   ['１，０００個', '1,000'],
   [' 4 個', '4'],
+  ['1,000袋', '1,000'],
+  ['１０ｾｯﾄ', '10'],
+  ['５ｋｇ', '5'],
+  ['12 ml', '12'],
   ['12000', '12,000'],
   ['0', '0'],
 ])('shows %j as it is understood', (typed, shown) => {
   expect(formatTypedQuantity(typed)).toBe(shown);
 });
 
-it.each(['2.5個', 'abc', '10-12個'])('leaves %j, which is no quantity, as typed', (typed) => {
-  expect(formatTypedQuantity(typed)).toBe(typed);
-});
+it.each(['2.5個', 'abc', '10-12個', '3ケース', '10個5個'])(
+  'leaves %j, which is no quantity, as typed',
+  (typed) => {
+    expect(formatTypedQuantity(typed)).toBe(typed);
+  },
+);

@@ -1,8 +1,11 @@
 import { formatDecimal } from '../light/format/index.js';
 import { formatTypedDecimal, parseDecimalText, type ParsedNumberText } from '../money/typed-number.js';
 
+/** Usual units of one piece; a case, which may hold several, is none of them. */
+const COUNTER = /(?:[個点本枚箱袋台缶冊巻組式]|セット|kg|mL|[mgL])\s*$/i;
+
 /** `10個` → `10`. */
-const withoutCounter = (text: string): string => text.replace(/[個点本枚箱]\s*$/, '');
+const withoutCounter = (text: string): string => text.normalize('NFKC').replace(COUNTER, '');
 
 /** Parses an integer as people type it (`１，０００個`); a fraction is invalid. */
 export const parseQuantityText = (text: string): ParsedNumberText => {

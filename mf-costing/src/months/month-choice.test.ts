@@ -1,6 +1,10 @@
 import { chooseMonth, type CostPeriod } from './month-choice.js';
 
-const month = (targetMonth: string, start: string, end: string) => ({ targetMonth, period: { start, end } });
+const month = (targetMonth: string, start: string, end: string) => ({
+  targetMonth,
+  isCalculationPeriodEnd: true,
+  period: { start, end },
+});
 const autumn: CostPeriod = {
   uuid: 'autumn',
   period: { start: '2026-08-21', end: '2026-10-20' },

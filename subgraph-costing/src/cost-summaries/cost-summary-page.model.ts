@@ -80,7 +80,10 @@ export class CostSummaryPage extends Paged(CostSummary, 'CostSummaryPage', 'High
   })
   computedAt!: string | null;
 
-  @Field({ description: 'True until the averaging period has ended and its opening is settled.' })
+  @Field({
+    description:
+      'Whether the figures may still change: until the averaging period has ended and its opening is settled; always for months before its last one.',
+  })
   isProvisional!: boolean;
 
   @Field(() => Boolean, {

@@ -135,7 +135,10 @@ export class CostSummary {
   @Field(() => Timestamp, { description: 'When these figures were calculated.' })
   updatedAt!: string;
 
-  @Field({ description: 'True until the averaging period has ended and its opening is settled.' })
+  @Field({
+    description:
+      'Whether the figures may still change: until the averaging period has ended and its opening is settled; always for months before its last one.',
+  })
   isProvisional!: boolean;
 
   @Field(() => Product, { nullable: true, description: 'The product in the catalog.' })

@@ -28,7 +28,10 @@ export class InventoryValue {
   })
   inventoryAmount!: string | null;
 
-  @Field({ description: 'True until the averaging period has ended.' })
+  @Field({
+    description:
+      'Whether the figures may still change: until the averaging period has ended and its opening is settled; always for months before its last one.',
+  })
   isProvisional!: boolean;
 
   @Field(() => Timestamp, {

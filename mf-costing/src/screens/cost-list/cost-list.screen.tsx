@@ -85,7 +85,7 @@ export default function CostListScreen() {
         </>
       }
     >
-      {costs && <CostNotices costs={costs} />}
+      {costs && <CostNotices costs={costs} period={period} />}
       {list.problemOfPeriods && <ErrorState {...list.problemOfPeriods} />}
       <Section flush>
         <DataTable

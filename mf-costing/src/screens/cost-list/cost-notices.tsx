@@ -3,10 +3,29 @@ import { useSession } from '@hacchu-hub/slice-kit/session';
 import { ButtonLink } from '@hacchu-hub/ui/button';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { formatMonth } from '../../months/target-month.js';
-import type { Costs } from './cost-list.hook.js';
+import type { CostList, Costs } from './cost-list.hook.js';
+
+const OUTSIDE_PERIODS =
+  'この月は会計期間に含まれていないため、記録された入荷だけから計算しています。繰越在庫は含まれません。';
+const BEFORE_LAST_MONTH =
+  '計算期間の途中の月です。総平均単価は、計算期間の初めからこの月末までの入荷で計算しています。計算期間の原価は、最後の月で決まります。';
+const NOT_SETTLED =
+  '計算期間の月がすべて終わり、期首棚卸が登録されると暫定ではなくなります。締めるまでは、入荷や棚卸の訂正で数字が変わります。';
+
+/** Why the figures of a month may still change. */
+function reasonOf({ targetMonth, accountingPeriodUuid }: Costs, period: CostList['period']): string {
+  if (accountingPeriodUuid === null) return OUTSIDE_PERIODS;
+  const month = period?.months.find((one) => one.targetMonth === targetMonth);
+  return month?.isCalculationPeriodEnd === false ? BEFORE_LAST_MONTH : NOT_SETTLED;
+}
+
+export interface CostNoticesProps {
+  costs: Costs;
+  period: CostList['period'];
+}
 
 /** Warnings to read before using the figures of a month. */
-export const CostNotices = ({ costs }: { costs: Costs }) => {
+export const CostNotices = ({ costs, period }: CostNoticesProps) => {
   const { hasCapability } = useSession();
   const setup = useHref('cost-setup', undefined, { period: costs.accountingPeriodUuid ?? undefined });
   const name = formatMonth(costs.targetMonth);
@@ -48,9 +67,7 @@ export const CostNotices = ({ costs }: { costs: Costs }) => {
             </ButtonLink>
           }
         >
-          {isOutside
-            ? 'この月は会計期間に含まれていないため、記録された入荷だけから計算しています。繰越在庫は含まれません。'
-            : '計算期間の月がすべて終わり、期首棚卸が登録されると暫定ではなくなります。締めるまでは、入荷や棚卸の訂正で数字が変わります。'}
+          {reasonOf(costs, period)}
         </Alert>
       )}
     </>

@@ -98,10 +98,22 @@ describe('the costs of a month of an accounting period', () => {
     expect(screen.getByText(failureReason)).toBeVisible();
   });
 
+  it('of a month before the last of its calculation period are marked as provisional for good', async () => {
+    const months = [aMonth('2026-09', '30'), aMonth(MONTH, '31', { isCalculationPeriodEnd: false })];
+    showCosts({
+      accountingPeriods: [aPeriod({ months })],
+      listCostSummaries: aValuedPage({ isProvisional: true }),
+    });
+    expect(await screen.findByText('2026年10月の原価は暫定値です')).toBeVisible();
+    expect(await screen.findByText(/^計算期間の途中の月です。/)).toBeVisible();
+    expect(screen.queryByText(/暫定ではなくなります/)).not.toBeInTheDocument();
+  });
+
   it('are marked as provisional until they are settled', async () => {
     showCosts({ listCostSummaries: aValuedPage({ isProvisional: true }) });
     expect(await screen.findByText('2026年10月の原価は暫定値です')).toBeVisible();
     expect(screen.getByText('暫定')).toBeVisible();
+    expect(screen.getByText(/暫定ではなくなります/)).toBeVisible();
     expect(screen.getByRole('link', { name: '設定と締めを見る' })).toHaveAttribute(
       'href',
       `/demand/costs/setup?period=${PERIOD}`,

@@ -252,11 +252,11 @@ test('a year of costs: set up, open, receive, count, correct, close, carry forwa
     const days = `${slashes(year.start)}〜${slashes(year.end)}`;
     await desk.getByRole('button', { name: `${days} の締めを解除する` }).click();
     const dialog = desk.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: /^締めを解除する理由/ }).fill('最終単価の訂正');
+    await dialog.getByRole('textbox', { name: /^締めを解除する理由/ }).fill('確定単価の訂正');
     await dialog.getByRole('textbox', { name: /^確認のため/ }).fill(days);
     await dialog.getByRole('button', { name: '締めを解除する' }).click();
     await expect(dialog).toBeHidden();
-    await expect(desk.getByRole('list', { name: '締めの履歴' })).toContainText('理由：最終単価の訂正');
+    await expect(desk.getByRole('list', { name: '締めの履歴' })).toContainText('理由：確定単価の訂正');
 
     await receive(api, second, { lot: 11, before: 11, unitPrice: '160', on: year.end });
     // 29 for ¥3,920: 135.172… each; 24 of them are ¥3,244.13, rounded to ¥3,244; issued ¥676.
@@ -274,7 +274,7 @@ test('a year of costs: set up, open, receive, count, correct, close, carry forwa
     await dialog.getByRole('button', { name: '締める' }).click();
     await expect(dialog).toBeHidden();
     const closings = page.getByRole('list', { name: '締めの履歴' }).getByRole('listitem');
-    await expect(closings).toHaveText([/^締め\d/, /^締めの解除.*運営（.*）理由：最終単価の訂正$/, /^締め\d/]);
+    await expect(closings).toHaveText([/^締め\d/, /^締めの解除.*運営（.*）理由：確定単価の訂正$/, /^締め\d/]);
     await page.getByRole('combobox', { name: '会計期間' }).selectOption({ index: 0 });
     await page.getByRole('link', { name: '期首棚卸を登録する' }).first().click();
     await page.getByRole('button', { name: '前期から繰り越す' }).click();

@@ -138,7 +138,7 @@ const Closed = ({ period }: { period: Period }) => {
         }
       >
         {period.closedAt && formatTimestamp(period.closedAt)} {period.closedBy}
-        。この期間の原価は確定し、入荷・最終単価・棚卸は変更できません。変更が必要な場合は、運営に締めの解除をご依頼ください。
+        。この期間の原価は確定し、入荷・確定単価・棚卸は変更できません。変更が必要な場合は、運営に締めの解除をご依頼ください。
       </Alert>
     </Section>
   );
@@ -154,7 +154,7 @@ const Reopened = ({ period: { closings } }: { period: Period }) => {
         {formatTimestamp(last.reopenedAt)} {last.reopenedBy}
         。理由：{last.reason}
         <br />
-        この期間の入荷・最終単価・棚卸は再び変更できます。確認が済んだら、もう一度締めてください。次の会計期間へ繰り越していた在庫があれば取り消されているので、締めた後に繰り越し直してください。
+        この期間の入荷・確定単価・棚卸は再び変更できます。確認が済んだら、もう一度締めてください。次の会計期間へ繰り越していた在庫があれば取り消されているので、締めた後に繰り越し直してください。
       </Alert>
     </div>
   );
@@ -168,7 +168,7 @@ const Closing = ({ period, previous, onChanged }: CloseSectionProps) => {
   return (
     <Section
       title="5. 締め"
-      description="締めると原価が確定し、この期間の入荷・最終単価・棚卸は変更できなくなります。"
+      description="締めると原価が確定し、この期間の入荷・確定単価・棚卸は変更できなくなります。"
     >
       {!isClosing && <Reopened period={period} />}
       {isClosing && (

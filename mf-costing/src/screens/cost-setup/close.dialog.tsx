@@ -84,7 +84,7 @@ export const CloseDialog = ({ period, onClose, onChanged }: CloseDialogProps) =>
           </Alert>
         )}
         <p>
-          この期間の原価が確定し、入荷・最終単価・棚卸を変更できなくなります。締めた後に変更が必要になった場合は、運営に締めの解除をご依頼ください。
+          この期間の原価が確定し、入荷・確定単価・棚卸を変更できなくなります。締めた後に変更が必要になった場合は、運営に締めの解除をご依頼ください。
         </p>
         <Field label="確認のため、締める会計期間を入力してください" help={`入力例：${days}`}>
           <TextInput value={typed} onChange={setTyped} autoComplete="off" />

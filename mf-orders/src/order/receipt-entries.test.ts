@@ -2,6 +2,7 @@ import {
   convertToMode,
   emptyEntry,
   fromServerReceiptFields,
+  isFilled,
   outstandingOf,
   type ReceivableLine,
   toReceiptLines,
@@ -15,6 +16,7 @@ const line: ReceivableLine = {
   receivedLot: 30,
   canceledLot: 0,
   lastUnitPrice: null,
+  lastDeliveryDate: '2026-11-02',
 };
 const today = '2026-11-20';
 const entry = (quantity: string) => ({ quantity, price: '95.5', date: '2026-11-20' });
@@ -45,6 +47,57 @@ it('sends no actual price unless it was typed, and keeps a known one', () => {
   expect(toReceiptLines([line], typed, 'add', today).lines[0]?.lastUnitPrice).toBeNull();
 });
 
+describe('an entry without a quantity', () => {
+  const typed = (own: object) => ({ 'line-1': { ...emptyEntry(line, today), ...own } });
+  const complete = { ...line, receivedLot: 100, lastUnitPrice: '90' };
+
+  it.each(['add', 'total'] as const)('corrects the price alone, on the known day (%s)', (mode) => {
+    expect(toReceiptLines([complete], typed({ price: '１，２００' }), mode, today)).toEqual({
+      lines: [
+        {
+          id: 'line-1',
+          expectedReceivedLot: 100,
+          expectedLastUnitPrice: '90',
+          receivedLot: 100,
+          lastUnitPrice: '1200',
+          lastDeliveryDate: '2026-11-02',
+        },
+      ],
+      errors: {},
+    });
+  });
+
+  it('corrects the day alone where totals are entered', () => {
+    const { lines } = toReceiptLines([complete], typed({ date: '2026-11-05' }), 'total', today);
+    expect(lines).toMatchObject([{ receivedLot: 100, lastDeliveryDate: '2026-11-05' }]);
+  });
+
+  it('is refused where something else is typed, and never left out beside others', () => {
+    const nothingReceived = { ...line, id: 'line-2', receivedLot: 0, lastDeliveryDate: null };
+    const entries = {
+      ...typed({ date: '2026-11-05' }),
+      'line-2': { ...emptyEntry(nothingReceived, today), price: '80' },
+    };
+    expect(toReceiptLines([line, nothingReceived], entries, 'add', today)).toEqual({
+      lines: [],
+      errors: {
+        'line-1': { quantity: expect.stringMatching(/^入荷数を入力してください。納品日だけを直す/) },
+        'line-2': { quantity: '入荷数を入力してください。' },
+      },
+    });
+    expect(toReceiptLines([complete], typed({ price: '-1' }), 'add', today).errors).toEqual({
+      'line-1': { price: expect.stringMatching(/^単価は/) },
+    });
+  });
+
+  it('is empty while it says nothing that the line does not', () => {
+    expect(isFilled(line, emptyEntry(line, today), today)).toBe(false);
+    expect(isFilled(complete, { quantity: ' ', price: '90.00', date: today }, today)).toBe(false);
+    expect(isFilled(complete, { quantity: '', price: '', date: today }, today)).toBe(false);
+    expect(isFilled(line, { quantity: '', price: '安い', date: today }, today)).toBe(true);
+  });
+});
+
 it('records the same pieces when the mode is changed after typing', () => {
   expect(convertToMode(line, entry('５'), 'add', 'total').quantity).toBe('35');
   expect(convertToMode(line, entry('35'), 'total', 'add').quantity).toBe('5');
@@ -59,7 +112,8 @@ it('corrects the count when the total is typed', () => {
 });
 
 it('skips lines without input', () => {
-  expect(toReceiptLines([line], { 'line-1': entry(' ') }, 'add', today)).toEqual({ lines: [], errors: {} });
+  const blank = { ...emptyEntry(line, today), quantity: ' ' };
+  expect(toReceiptLines([line], { 'line-1': blank }, 'add', today)).toEqual({ lines: [], errors: {} });
 });
 
 const TOO_FEW = '入荷数は1以上の整数で入力してください。';

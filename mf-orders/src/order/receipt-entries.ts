@@ -12,12 +12,15 @@ export interface ReceivableLine {
   receivedLot: number;
   canceledLot: number;
   lastUnitPrice: string | null;
+  /** `YYYY-MM-DD`; null before the first receipt. */
+  lastDeliveryDate: string | null;
 }
 
 /** `add`: pieces that arrived now; `total`: all pieces so far, to correct a count. */
 export type ReceiptMode = 'add' | 'total';
 
 export interface ReceiptEntry {
+  /** '' leaves what was received as it is, where only the price or the day is corrected. */
   quantity: string;
   /** The price charged, as entered; '' keeps the known one, or the ordered price when there is none. */
   price: string;
@@ -38,6 +41,18 @@ export const emptyEntry = (line: ReceivableLine, today: string): ReceiptEntry =>
   price: line.lastUnitPrice ?? '',
   date: today,
 });
+
+const hasQuantity = ({ quantity }: Pick<ReceiptEntry, 'quantity'>): boolean => quantity.trim() !== '';
+
+const hasOtherPrice = ({ lastUnitPrice }: ReceivableLine, { price }: Pick<ReceiptEntry, 'price'>) => {
+  const typed = parseDecimalText(price);
+  if (typed.kind !== 'value') return typed.kind !== 'empty';
+  return lastUnitPrice === null || Number(typed.value) !== Number(lastUnitPrice);
+};
+
+/** Whether an entry says something that the line does not. */
+export const isFilled = (line: ReceivableLine, entry: ReceiptEntry, today: string): boolean =>
+  hasQuantity(entry) || hasOtherPrice(line, entry) || entry.date !== today;
 
 /** Total received after the entry, or undefined while the quantity is not a number. */
 export const totalAfter = (
@@ -64,10 +79,25 @@ export const convertToMode = (
   return { ...entry, quantity: pieces < 0 ? '' : String(pieces) };
 };
 
+/** Why an entry needs a quantity; undefined where its price or day can be corrected without one. */
+const missingQuantity = (
+  line: ReceivableLine,
+  entry: ReceiptEntry,
+  mode: ReceiptMode,
+  today: string,
+): string | undefined => {
+  if (line.receivedLot === 0) return '入荷数を入力してください。';
+  if (mode === 'total' || entry.date === today) return undefined;
+  return '入荷数を入力してください。納品日だけを直すときは「累計の入荷数を入力（訂正）」を選択します。';
+};
+
 const checkEntry = (line: ReceivableLine, entry: ReceiptEntry, mode: ReceiptMode, today: string) => {
   const errors: Partial<Record<keyof ReceiptEntry, string>> = {};
   const total = totalAfter(line, entry, mode);
-  if (mode === 'add' && (total === undefined || total <= line.receivedLot)) {
+  if (!hasQuantity(entry)) {
+    const problem = missingQuantity(line, entry, mode, today);
+    if (problem !== undefined) errors.quantity = problem;
+  } else if (mode === 'add' && (total === undefined || total <= line.receivedLot)) {
     errors.quantity = '入荷数は1以上の整数で入力してください。';
   } else if (mode === 'add' && total !== undefined && total > maxPieces) {
     errors.quantity = '入荷数は累計で9,999,999以下になるように入力してください。';
@@ -85,6 +115,10 @@ const checkEntry = (line: ReceivableLine, entry: ReceiptEntry, mode: ReceiptMode
   return errors;
 };
 
+/** The day of today that an entry proposes is that of a receipt: a price alone keeps the known one. */
+const dayOf = (line: ReceivableLine, entry: ReceiptEntry, today: string): string =>
+  hasQuantity(entry) || entry.date !== today ? entry.date : (line.lastDeliveryDate ?? entry.date);
+
 /** The input for the entries that were filled in, or their errors. */
 export const toReceiptLines = (
   lines: readonly ReceivableLine[],
@@ -96,9 +130,9 @@ export const toReceiptLines = (
   const inputs: OrderLineDeliveryInfoInput[] = [];
   for (const line of lines) {
     const entry = entries[line.id];
-    if (!entry || entry.quantity.trim() === '') continue;
+    if (!entry || !isFilled(line, entry, today)) continue;
     const wrong = checkEntry(line, entry, mode, today);
-    const total = totalAfter(line, entry, mode);
+    const total = hasQuantity(entry) ? totalAfter(line, entry, mode) : line.receivedLot;
     const price = parseDecimalText(entry.price);
     if (Object.keys(wrong).length > 0 || total === undefined) {
       errors[line.id] = wrong;
@@ -110,7 +144,7 @@ export const toReceiptLines = (
       expectedLastUnitPrice: line.lastUnitPrice,
       receivedLot: total,
       lastUnitPrice: price.kind === 'value' ? price.value : null,
-      lastDeliveryDate: entry.date,
+      lastDeliveryDate: dayOf(line, entry, today),
     });
   }
   return { lines: inputs, errors };

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import {
   convertToMode,
   emptyEntry,
+  isFilled,
   outstandingOf,
   type ReceiptEntry,
   type ReceiptErrors,
@@ -59,7 +60,7 @@ export const useReceiptInput = <T extends ReceivableLine>(lines: readonly T[], f
     setTyped((now) => Object.fromEntries(Object.entries(now).filter(([id]) => ids.includes(id))));
 
   // A line that others have completed may have left the list, with what was typed for it.
-  const count = lines.filter(({ id }) => typed[id]?.quantity?.trim()).length;
+  const count = lines.filter((line) => isFilled(line, entryOf(line), today)).length;
   return {
     today,
     mode,

@@ -85,19 +85,23 @@ export const useReceipts = <T extends ReceivableLine>(
         const error = await send(group);
         if (error) refused.push({ group, error });
       }
-      return await report(converted.lines.length, refused, groups.size);
+      return await report(converted.lines, refused, groups.size);
     } finally {
       isBusy.current = false;
     }
   };
 
-  // Entering totals corrects a count.
-  const verb = mode === 'total' ? '訂正' : '登録';
   const report = async (
-    total: number,
+    sent: readonly SentLine[],
     refused: readonly RefusedGroup[],
     groupCount: number,
   ): Promise<boolean> => {
+    const total = sent.length;
+    // Entering totals corrects a count; without more pieces only a price or a day is corrected.
+    const isReceipt = sent.some(
+      ({ receivedLot, expectedReceivedLot }) => receivedLot !== expectedReceivedLot,
+    );
+    const verb = mode === 'total' || !isReceipt ? '訂正' : '登録';
     if (refused.length === 0) {
       clear();
       notify.success(`${total.toLocaleString('ja-JP')}行の入荷を${verb}しました。`);

@@ -4,7 +4,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { renderAdmin, someSettings } from '../../testing.js';
 
 // jsdom has no network; the upload to the object store is covered by browser tests.
-jest.mock('@hacchu-hub/slice-kit/files', () => ({ sendFile: jest.fn() }));
+jest.mock('@hacchu-hub/slice-kit/files', () => ({
+  ...jest.requireActual('@hacchu-hub/slice-kit/files'),
+  sendFile: jest.fn(),
+}));
 const sending = jest.mocked(sendFile);
 
 const DEMAND = '01920000-0000-7000-8000-0000000000d1';

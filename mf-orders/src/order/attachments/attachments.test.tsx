@@ -3,7 +3,10 @@ import { anOrder, graph, refusal } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aSendLog, renderOrders, someTotals } from '../../testing.js';
 
-jest.mock('@hacchu-hub/slice-kit/files', () => ({ sendFile: jest.fn() }));
+jest.mock('@hacchu-hub/slice-kit/files', () => ({
+  ...jest.requireActual('@hacchu-hub/slice-kit/files'),
+  sendFile: jest.fn(),
+}));
 const sending = jest.mocked(sendFile);
 beforeEach(() => sending.mockReset().mockResolvedValue(undefined));
 

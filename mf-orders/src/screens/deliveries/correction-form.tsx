@@ -39,7 +39,7 @@ export const CorrectionForm = ({ line, reload, isAllowed }: CorrectionFormProps)
     <Form form={form} onSubmit={() => void save()} aria-label="入荷の訂正">
       <h3 className={styles.heading}>入荷の訂正</h3>
       <p className={styles.quiet}>
-        これまでに入荷した数の合計を入力してください。単価や納品日だけを直すときは、今と同じ数を入力します。
+        これまでに入荷した数の合計を入力してください。単価や納品日だけを直すときは、入荷数は空欄のままにします。
         {ACTUAL_PRICE_HINT}
       </p>
       {refusal}

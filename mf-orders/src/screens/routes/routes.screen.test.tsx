@@ -3,7 +3,10 @@ import { anOperator, aUser, graph, refusal } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderOrders } from '../../testing.js';
 
-jest.mock('@hacchu-hub/slice-kit/files', () => ({ sendFile: jest.fn() }));
+jest.mock('@hacchu-hub/slice-kit/files', () => ({
+  ...jest.requireActual('@hacchu-hub/slice-kit/files'),
+  sendFile: jest.fn(),
+}));
 beforeEach(() => jest.mocked(sendFile).mockReset().mockResolvedValue(undefined));
 
 const me = aUser();

@@ -3,7 +3,10 @@ import { anOrder, aProduct, graph, refusal } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderOrders, someTotals } from '../../../testing.js';
 
-jest.mock('@hacchu-hub/slice-kit/files', () => ({ sendFile: jest.fn() }));
+jest.mock('@hacchu-hub/slice-kit/files', () => ({
+  ...jest.requireActual('@hacchu-hub/slice-kit/files'),
+  sendFile: jest.fn(),
+}));
 beforeEach(() => jest.mocked(sendFile).mockReset().mockResolvedValue(undefined));
 
 const bowl = aProduct({ name: '業務用ボウル', unitPrice: '120', productPrices: [] });
@@ -31,7 +34,7 @@ const row = (line: number, own: object = {}, errors: object[] = []) => ({
 });
 const lotError = row(3, { lot: null, product: null, productIdentifier: 'X-9' }, [
   { field: 'productIdentifier', message: '商品「X-9」が見つかりません。', value: 'X-9' },
-  { field: 'lot', message: '数量は1以上の整数で入力してください。', value: '0個' },
+  { field: 'lot', message: '数量は1以上の整数で入力してください。', value: '十個' },
 ]);
 const freight = row(4, {
   type: 'EXPENSE',
@@ -108,7 +111,7 @@ it('adds rows with errors to the form as written, with each error in its cell', 
   await user.click(dialog.getByRole('button', { name: '2行を取り込み、明細で修正する' }));
   await waitFor(() => expect(cell('2行目 商品')).toHaveValue('X-9'));
   expect(cell('2行目 商品')).toHaveAccessibleDescription('商品「X-9」が見つかりません。');
-  expect(cell('2行目 数量')).toHaveValue('0個');
+  expect(cell('2行目 数量')).toHaveValue('十個');
   expect(cell('2行目 数量')).toHaveAccessibleDescription('数量は1以上の整数で入力してください。');
   expect(screen.getByRole('button', { name: /商品明細2行目：数量は/ })).toBeInTheDocument();
 });

@@ -1,16 +1,11 @@
 import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
 import { SliceError, useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
-import { Button } from '@hacchu-hub/ui/button';
-import { Modal } from '@hacchu-hub/ui/dialog';
-import { Alert } from '@hacchu-hub/ui/feedback';
-import { Field, TextInput } from '@hacchu-hub/ui/form';
 import { useState } from 'react';
-import { isTypedPeriod } from '../../closings/typed-period.js';
+import { TypedPeriodDialog } from '../../closings/typed-period.dialog.js';
 import { CloseAccountingPeriodDocument } from '../../generated/graphql.js';
 import { daysText } from '../../periods/period-words.js';
 import type { Period } from '../../periods/periods.hook.js';
-import styles from './cost-setup.module.css';
 
 export interface CloseDialogProps {
   period: Period;
@@ -21,7 +16,6 @@ export interface CloseDialogProps {
 
 /** Requires typing the period before it is closed, because only an operator can reopen it. */
 export const CloseDialog = ({ period, onClose, onChanged }: CloseDialogProps) => {
-  const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<SliceError>();
   const notify = useNotify();
   const trackClick = useTrackClick();
@@ -30,10 +24,9 @@ export const CloseDialog = ({ period, onClose, onChanged }: CloseDialogProps) =>
     isHandled: true,
   });
   const days = daysText(period.period);
-  const isTyped = isTypedPeriod(typed, days);
 
   const submit = async () => {
-    if (!isTyped || isRunning) return;
+    if (isRunning) return;
     setProblem(undefined);
     trackClick('accounting_period_close');
     try {
@@ -51,45 +44,20 @@ export const CloseDialog = ({ period, onClose, onChanged }: CloseDialogProps) =>
     }
   };
   return (
-    <Modal
-      open
-      width={560}
+    <TypedPeriodDialog
       title={`会計期間 ${days} を締めます`}
+      width={560}
+      days={days}
+      label="確認のため、締める会計期間を入力してください"
+      verb="締める"
+      isRunning={isRunning}
+      problem={problem && { title: '締められませんでした', message: problem.message }}
+      onSubmit={() => void submit()}
       onClose={onClose}
-      closeOnOutsideClick={false}
-      footer={
-        <>
-          <Button onClick={onClose}>キャンセル</Button>
-          <Button
-            kind="danger"
-            loading={isRunning}
-            disabledReason={isTyped ? undefined : '会計期間を入力してください。'}
-            onClick={() => void submit()}
-          >
-            締める
-          </Button>
-        </>
-      }
     >
-      <form
-        className={styles.dialog}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        {problem && (
-          <Alert kind="error" title="締められませんでした" takesFocus>
-            {problem.message}
-          </Alert>
-        )}
-        <p>
-          この期間の原価が確定し、入荷・確定単価・棚卸を変更できなくなります。締めた後に変更が必要になった場合は、運営に締めの解除をご依頼ください。
-        </p>
-        <Field label="確認のため、締める会計期間を入力してください" help={`入力例：${days}`}>
-          <TextInput value={typed} onChange={setTyped} autoComplete="off" />
-        </Field>
-      </form>
-    </Modal>
+      <p>
+        この期間の原価が確定し、入荷・確定単価・棚卸を変更できなくなります。締めた後に変更が必要になった場合は、運営に締めの解除をご依頼ください。
+      </p>
+    </TypedPeriodDialog>
   );
 };

@@ -42,7 +42,7 @@ export const emptyEntry = (line: ReceivableLine, today: string): ReceiptEntry =>
   date: today,
 });
 
-const hasQuantity = ({ quantity }: Pick<ReceiptEntry, 'quantity'>): boolean => quantity.trim() !== '';
+export const hasQuantity = ({ quantity }: Pick<ReceiptEntry, 'quantity'>): boolean => quantity.trim() !== '';
 
 const hasOtherPrice = ({ lastUnitPrice }: ReceivableLine, { price }: Pick<ReceiptEntry, 'price'>) => {
   const typed = parseDecimalText(price);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import {
   convertToMode,
   emptyEntry,
+  hasQuantity,
   isFilled,
   outstandingOf,
   type ReceiptEntry,
@@ -11,8 +12,17 @@ import {
 } from './receipt-entries.js';
 import { useToday } from './today.hook.js';
 
+interface ReceiptInputOptions {
+  firstMode: ReceiptMode;
+  /** Price and day are shown, and count, only beside a quantity. */
+  needsQuantity: boolean;
+}
+
 /** What is typed as received of several lines, with its errors. */
-export const useReceiptInput = <T extends ReceivableLine>(lines: readonly T[], firstMode: ReceiptMode) => {
+export const useReceiptInput = <T extends ReceivableLine>(
+  lines: readonly T[],
+  { firstMode, needsQuantity }: ReceiptInputOptions,
+) => {
   // The day that is shown is the day that is saved.
   const today = useToday();
   const [mode, setMode] = useState<ReceiptMode>(firstMode);
@@ -60,7 +70,9 @@ export const useReceiptInput = <T extends ReceivableLine>(lines: readonly T[], f
     setTyped((now) => Object.fromEntries(Object.entries(now).filter(([id]) => ids.includes(id))));
 
   // A line that others have completed may have left the list, with what was typed for it.
-  const count = lines.filter((line) => isFilled(line, entryOf(line), today)).length;
+  const filled = lines.filter((line) =>
+    needsQuantity ? hasQuantity(entryOf(line)) : isFilled(line, entryOf(line), today),
+  );
   return {
     today,
     mode,
@@ -73,6 +85,8 @@ export const useReceiptInput = <T extends ReceivableLine>(lines: readonly T[], f
     keep,
     errors,
     setErrors,
-    count,
+    /** The lines with input. */
+    filled,
+    count: filled.length,
   };
 };

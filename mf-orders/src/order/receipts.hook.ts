@@ -15,6 +15,8 @@ interface ReceiptsOptions<T extends ReceivableLine> {
   mode?: ReceiptMode;
   /** Lines of one group are saved all or none, each group separately; by default all lines form one group. */
   groupOf?: (line: T) => string;
+  /** Price and day are shown, and saved, only beside a quantity; by default they can be corrected alone. */
+  needsQuantity?: boolean;
 }
 
 type SentLine = OrderLineDeliveryInfoInput;
@@ -47,10 +49,10 @@ const useSendReceipts = () => {
 export const useReceipts = <T extends ReceivableLine>(
   lines: readonly T[],
   refetch: () => Promise<void>,
-  { mode: firstMode = 'add', groupOf = () => '' }: ReceiptsOptions<T> = {},
+  { mode: firstMode = 'add', groupOf = () => '', needsQuantity = false }: ReceiptsOptions<T> = {},
 ) => {
   const notify = useNotify();
-  const { today, keep, setErrors, ...input } = useReceiptInput(lines, firstMode);
+  const { today, keep, setErrors, filled, ...input } = useReceiptInput(lines, { firstMode, needsQuantity });
   const { mode, entryOf, errors } = input;
   const { send, isRunning } = useSendReceipts();
   const [refusal, setRefusal] = useState<Refusal>();
@@ -63,7 +65,7 @@ export const useReceipts = <T extends ReceivableLine>(
   /** @returns whether all receipts were saved */
   const save = async (): Promise<boolean> => {
     if (isBusy.current) return false;
-    const entries = Object.fromEntries(lines.map((line) => [line.id, entryOf(line)]));
+    const entries = Object.fromEntries(filled.map((line) => [line.id, entryOf(line)]));
     const converted = toReceiptLines(lines, entries, mode, today);
     setRefusal(undefined);
     setErrors(converted.errors);

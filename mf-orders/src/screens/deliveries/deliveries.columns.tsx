@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import type { DeliveryLine_OrderProductLineFragment } from '../../generated/graphql.js';
 import { LateDate } from '../../order/late-date.js';
 import { moveToFront } from '../../order/narrow-columns.js';
+import { hasQuantity } from '../../order/receipt-entries.js';
 import { ReceiptDateCell, ReceiptPriceCell, ReceiptQuantityCell } from '../../order/receipt-table.js';
 import type { Receipts } from '../../order/receipts.hook.js';
 import { ReceivedQuantity } from '../../order/received-quantity.js';
@@ -99,12 +100,12 @@ const ReceiptEntryCell = ({
 }: { line: Line } & Pick<DeliveryColumnParts, 'nameOf' | 'receipts'>) => {
   if (line.order.status !== 'Delivering' && line.order.status !== 'DeliveryComplete') return null;
   const parts = { line, name: nameOf(line), receipts };
-  const hasQuantity = receipts.entryOf(line).quantity.trim() !== '';
+  const isStarted = hasQuantity(receipts.entryOf(line));
   return (
     <div className={styles.entry}>
       <ReceiptQuantityCell {...parts} placeholder="今回入荷数" />
-      {hasQuantity && <ReceiptPriceCell {...parts} />}
-      {hasQuantity && <ReceiptDateCell {...parts} />}
+      {isStarted && <ReceiptPriceCell {...parts} />}
+      {isStarted && <ReceiptDateCell {...parts} />}
     </div>
   );
 };

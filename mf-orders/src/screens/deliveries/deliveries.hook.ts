@@ -43,7 +43,7 @@ export const useDeliveries = () => {
   const list =
     page && exactTotal !== undefined ? { ...page, totalCount: exactTotal, isTotalCountExact: true } : page;
   const lines = list?.items ?? [];
-  const receipts = useReceipts(lines, query.refetch, { groupOf: orderOf });
+  const receipts = useReceipts(lines, query.refetch, { groupOf: orderOf, needsQuantity: true });
   const [chosen, setSelected] = useState<ReadonlySet<string>>(new Set());
   // A line that others have completed leaves the list, and with it the selection.
   const selected = new Set(lines.map(({ id }) => id).filter((id) => chosen.has(id)));

@@ -155,6 +155,29 @@ describe('deliveries', () => {
     ]);
   });
 
+  it('saves nothing of a filled line whose quantity was emptied again', async () => {
+    const items = lines();
+    const { user } = renderOrders({
+      at: '/demand/deliveries',
+      answers: {
+        ...answer(items),
+        updateOrderLinesDeliveryInfo: { orders: [], orderProductLines: [] },
+      },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'このページをすべて選択' }));
+    const day = screen.getByLabelText('選択した行の納品日');
+    await user.clear(day);
+    await user.type(day, '2026/11/02');
+    await user.click(screen.getByRole('button', { name: '残数を入荷数に入力' }));
+    await user.clear(screen.getByLabelText('20261120-001 商品1の今回入荷数'));
+    expect(screen.getByText('1行の入荷数を入力中')).toBeVisible();
+    await register(user);
+    await waitFor(() => expect(graph.callsOf('updateOrderLinesDeliveryInfo')).toHaveLength(1));
+    expect(graph.callsOf('updateOrderLinesDeliveryInfo')[0]).toEqual({
+      input: expect.objectContaining({ lines: [expect.objectContaining({ id: items[1]?.id })] }),
+    });
+  });
+
   it('fills in the day of today on a page that stayed open over midnight', async () => {
     setToday('2026-11-26');
     const { user } = renderOrders({

@@ -1,8 +1,8 @@
 import { untilUpToDate } from './cost-support.js';
 import { receipt } from './costing.harness.js';
 import type { Costing } from './costing.js';
-import { importOpening, importPhysical } from './inventory-support.js';
-import { createPeriod, periodOf, type SeenPeriod, seenPeriod } from './period-support.js';
+import { carryForward, importOpening, importPhysical } from './inventory-support.js';
+import { closePeriod, createPeriod, periodOf, type SeenPeriod, seenPeriod } from './period-support.js';
 import { SHIRT, TEA, type WorldOrders } from './world.js';
 
 /** A period of two months with receipts, counted and ready to be closed. */
@@ -14,4 +14,20 @@ export async function readyPeriod(costing: Costing, orders: WorldOrders): Promis
   await importPhysical(costing, uuid, '2026-05', `商品ID,実地数量\n${SHIRT},7\n${TEA},3\n`);
   await untilUpToDate(costing, '2026-05');
   return seenPeriod(costing, uuid);
+}
+
+/** A closed period of April and May. */
+export const aClosedPeriod = async (costing: Costing, orders: WorldOrders): Promise<SeenPeriod> =>
+  periodOf(closePeriod(costing, await readyPeriod(costing, orders)));
+
+/** The same, and the next period, to which its stock was carried forward. */
+export async function withPeriodAfter(
+  costing: Costing,
+  orders: WorldOrders,
+): Promise<{ first: SeenPeriod; next: SeenPeriod }> {
+  const first = await aClosedPeriod(costing, orders);
+  const { uuid } = await periodOf(createPeriod(costing, { start: '2026-06-01', end: '2026-06-30' }));
+  await carryForward(costing, uuid);
+  await untilUpToDate(costing, '2026-06');
+  return { first, next: await seenPeriod(costing, uuid) };
 }

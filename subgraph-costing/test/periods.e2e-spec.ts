@@ -8,4 +8,5 @@ import './closing.suite.js';
 import './closing-under-way.suite.js';
 import './close-confirmations.suite.js';
 import './reopening.suite.js';
+import './reopening-under-way.suite.js';
 import './withdrawal.suite.js';

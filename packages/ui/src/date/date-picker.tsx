@@ -4,6 +4,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { type ComponentPropsWithRef, createContext, type KeyboardEvent, useContext, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFieldControl, useFieldProblem } from '../form/field-control.js';
+import { leavesWithWindow } from '../focus/index.js';
 import { isComposing } from '../keys/index.js';
 import { formatLocalDate, todayInJapan } from '../light/format/index.js';
 import { AntdScope } from '../theme/antd-scope.js';
@@ -138,7 +139,9 @@ const DatePicker = ({
             setText(undefined);
             onChange(single ? single.format('YYYY-MM-DD') : '');
           }}
-          onBlur={take}
+          onBlur={(event) => {
+            if (!leavesWithWindow(event)) take();
+          }}
         />
       </DayTextContext.Provider>
       {problem !== undefined && !hasField && !isInvalid && (

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { IconButton } from '../button/index.js';
+import { leavesWithWindow } from '../focus/index.js';
 import { isComposing } from '../keys/index.js';
 import { emailListErrors, splitEmails } from './email-list.js';
 import { useFieldControl } from './field-control.js';
@@ -85,7 +86,10 @@ export const EmailListInput = ({
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
-        onBlur={() => take(text)}
+        onBlur={(event) => {
+          // An address is often looked up in another window.
+          if (!leavesWithWindow(event)) take(text);
+        }}
       />
     </div>
   );

@@ -1,5 +1,6 @@
-import { type FocusEvent, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useFieldFocus } from '../focus/index.js';
 
 /**
  * Shows a number with separators, and without while typing. The plain text is rendered synchronously on focus
@@ -8,17 +9,15 @@ import { flushSync } from 'react-dom';
  */
 export const usePlainWhileTyping = (onBlur?: () => void) => {
   const [isTyping, setTyping] = useState(false);
-  return {
-    isTyping,
-    handlers: {
-      onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-        flushSync(() => setTyping(true));
-        currentTarget.select();
-      },
-      onBlur: () => {
-        setTyping(false);
-        onBlur?.();
-      },
+  const handlers = useFieldFocus<HTMLInputElement>({
+    onEnter: ({ currentTarget }) => {
+      flushSync(() => setTyping(true));
+      currentTarget.select();
     },
-  };
+    onLeave: () => {
+      setTyping(false);
+      onBlur?.();
+    },
+  });
+  return { isTyping, handlers };
 };

@@ -1,4 +1,5 @@
 import AntdSelect from 'antd/es/select';
+import { leavesWithWindow } from '../focus/index.js';
 import { AntdScope } from '../theme/antd-scope.js';
 import { useFieldControl, useFieldProblem } from './field-control.js';
 import { useSearchChoice } from './search-choice.hook.js';
@@ -58,7 +59,9 @@ const SearchSelect = ({
         onInputKeyDown={choice.onInputKeyDown}
         onActive={choice.mark}
         onOpenChange={choice.setOpen}
-        onBlur={choice.leave}
+        onBlur={(event) => {
+          if (!leavesWithWindow(event)) choice.leave();
+        }}
         onChange={(_, chosen) => choice.take(Array.isArray(chosen) ? undefined : chosen?.option)}
         notFoundContent={<span role="status">{message}</span>}
       />

@@ -16,6 +16,8 @@ export const leaveByKey = <Row extends LineGridRow>(
 
 interface EditedCell<Row extends LineGridRow> {
   input: RefObject<HTMLInputElement | null>;
+  /** What the cell shows. */
+  shown: string;
   row: Row;
   columnId: string;
   position: CellPosition;
@@ -25,6 +27,7 @@ interface EditedCell<Row extends LineGridRow> {
 /** Whether a cell with an input is being edited, and what cells of text and look-ups have in common. */
 export function useCellEditing<Row extends LineGridRow>({
   input,
+  shown,
   row,
   columnId,
   position,
@@ -33,10 +36,11 @@ export function useCellEditing<Row extends LineGridRow>({
   const rowBefore = useRef<Row>(row);
   const [isEditing, setEditing] = useState(false);
 
-  // When editing ends, the whole content is selected again, so that typing replaces it.
+  // When editing ends, or other content comes in (a match that was awaited, undo), all of it is selected again, so
+  // that typing replaces it.
   useLayoutEffect(() => {
     if (!isEditing && document.activeElement === input.current) input.current?.select();
-  }, [isEditing, input]);
+  }, [isEditing, shown, input]);
 
   const start = () => {
     if (isEditing) return;

@@ -62,6 +62,17 @@ describe('lookup', () => {
     expect(cell('2行目 商品')).toHaveValue('りんごジュース');
   });
 
+  it('replaces a match by typing that came in after the cell was entered again', async () => {
+    const user = userEvent.setup();
+    render(<Harness start={[blank('a'), blank('b')]} />);
+    await user.click(cell('1行目 商品'));
+    await user.keyboard('みかん{Tab}{Shift>}{Tab}{/Shift}');
+    expect(cell('1行目 商品')).toHaveFocus();
+    await waitFor(() => expect(cell('1行目 商品')).toHaveValue('みかん箱'));
+    await user.keyboard('りんごジュース');
+    expect(cell('1行目 商品')).toHaveValue('りんごジュース');
+  });
+
   it('restores the previous product on Esc', async () => {
     const user = userEvent.setup();
     render(<Harness start={twoRows()} />);

@@ -21,9 +21,16 @@ export const useLookupCell = <Row extends LineGridRow>({
   position,
   actions,
 }: LookupCellParts<Row>) => {
-  const { isEditing, ...editing } = useCellEditing({ input, row, columnId: column.id, position, actions });
-  const { state, query, close, leave, step, whenAnswered } = useLookup(column.search);
   const text = column.text(row);
+  const { isEditing, ...editing } = useCellEditing({
+    input,
+    shown: text,
+    row,
+    columnId: column.id,
+    position,
+    actions,
+  });
+  const { state, query, close, leave, step, whenAnswered } = useLookup(column.search);
   const active = state.kind === 'open' ? state.options[state.active] : undefined;
 
   const stopEditing = () => {

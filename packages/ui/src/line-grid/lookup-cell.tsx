@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react';
+import { useFieldFocus } from '../focus/index.js';
 import { CellDescription } from './cell-description.js';
 import { CellMessage } from './cell-message.js';
 import styles from './line-grid.module.css';
@@ -21,6 +22,17 @@ export const LookupCell = <Row extends LineGridRow>({
   const cell = useLookupCell({ input, row, column, position, actions });
   const { state, text, active } = cell;
   const [hasFocus, setFocus] = useState(false);
+  const focus = useFieldFocus<HTMLInputElement>({
+    onEnter: ({ currentTarget }) => {
+      setFocus(true);
+      actions.anchor(position);
+      currentTarget.select();
+    },
+    onLeave: () => {
+      setFocus(false);
+      cell.leave();
+    },
+  });
   const isUnresolved = !cell.isEditing && text.trim() !== '' && !column.isResolved(row);
   const problem = error ?? (isUnresolved ? `${column.title}を候補から選択してください。` : undefined);
   const description = column.describe?.(row);
@@ -48,15 +60,7 @@ export const LookupCell = <Row extends LineGridRow>({
         onCompositionEnd={(event) => cell.query(event.currentTarget.value)}
         onKeyDown={cell.onKeyDown}
         onMouseDown={cell.onMouseDown}
-        onFocus={(event) => {
-          setFocus(true);
-          actions.anchor(position);
-          event.currentTarget.select();
-        }}
-        onBlur={() => {
-          setFocus(false);
-          cell.leave();
-        }}
+        {...focus}
       />
       {description !== undefined && <CellDescription input={input}>{description}</CellDescription>}
       {state.kind !== 'closed' && <LookupList id={listId} anchor={input} state={state} onPick={cell.take} />}

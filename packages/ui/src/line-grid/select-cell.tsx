@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { useFieldFocus } from '../focus/index.js';
 import { leaveByKey } from './cell-editing.hook.js';
 import { CellMessage } from './cell-message.js';
 import { isNavigation } from './keys.js';
@@ -17,6 +18,13 @@ export const SelectCell = <Row extends LineGridRow>({
 }: CellProps<Row, SelectColumn<Row>>) => {
   const select = useRef<HTMLSelectElement>(null);
   const [hasFocus, setFocus] = useState(false);
+  const focus = useFieldFocus<HTMLSelectElement>({
+    onEnter: () => {
+      setFocus(true);
+      actions.anchor(position);
+    },
+    onLeave: () => setFocus(false),
+  });
   const text = column.text(row);
 
   const onKeyDown = (event: KeyboardEvent<HTMLSelectElement>) => {
@@ -44,11 +52,7 @@ export const SelectCell = <Row extends LineGridRow>({
           actions.edit({ rowKey: row.key, columnId: column.id, text: event.target.value });
         }}
         onKeyDown={onKeyDown}
-        onFocus={() => {
-          setFocus(true);
-          actions.anchor(position);
-        }}
-        onBlur={() => setFocus(false)}
+        {...focus}
       >
         {column.options.map((option) => (
           <option key={option.value} value={option.value}>

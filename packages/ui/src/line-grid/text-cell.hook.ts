@@ -19,8 +19,15 @@ export const useTextCell = <Row extends LineGridRow>({
   position,
   actions,
 }: TextCellParts<Row>) => {
-  const { isEditing, ...editing } = useCellEditing({ input, row, columnId: column.id, position, actions });
   const text = column.text(row);
+  const { isEditing, ...editing } = useCellEditing({
+    input,
+    shown: text,
+    row,
+    columnId: column.id,
+    position,
+    actions,
+  });
   const finish = () => {
     editing.end();
     const normal = column.normalize?.(text, row) ?? text;

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { useFieldFocus } from '../focus/index.js';
 import { CellDescription } from './cell-description.js';
 import { CellMessage } from './cell-message.js';
 import styles from './line-grid.module.css';
@@ -38,6 +39,17 @@ export const TextCell = <Row extends LineGridRow>({
   const input = useRef<HTMLInputElement>(null);
   const cell = useTextCell({ input, row, column, position, actions });
   const [hasFocus, setFocus] = useState(false);
+  const focus = useFieldFocus<HTMLInputElement>({
+    onEnter: ({ currentTarget }) => {
+      setFocus(true);
+      actions.anchor(position);
+      currentTarget.select();
+    },
+    onLeave: () => {
+      setFocus(false);
+      cell.finish();
+    },
+  });
   const own = given === undefined && !cell.isEditing ? column.check?.(cell.text) : undefined;
   const error = given ?? own;
   const adornment = column.adornment?.(row);
@@ -76,15 +88,7 @@ export const TextCell = <Row extends LineGridRow>({
         onChange={(event) => cell.type(event.target.value)}
         onKeyDown={cell.onKeyDown}
         onMouseDown={cell.onMouseDown}
-        onFocus={(event) => {
-          setFocus(true);
-          actions.anchor(position);
-          event.currentTarget.select();
-        }}
-        onBlur={() => {
-          setFocus(false);
-          cell.finish();
-        }}
+        {...focus}
       />
       {isPresent(description) && (
         <CellDescription input={input} number={column.align === 'right' ? shown : undefined}>

@@ -290,9 +290,9 @@ export abstract class DemandRepository<T extends DemandOwned> {
       sorted: async ({ skip, limit }) => {
         if (!all) {
           const page = { sort: { ...sort }, projection, skip, limit };
-          const isInOrder = candidates && candidates.key in sort;
-          const found = isInOrder && (await this.firstOfCandidates(scope, filter, candidates, page));
-          return found || this.query(scope, filter, { ...page, hint: ordered });
+          const isInOrder = candidates !== undefined && candidates.key in sort;
+          const found = isInOrder ? await this.firstOfCandidates(scope, filter, candidates, page) : undefined;
+          return found ?? this.query(scope, filter, { ...page, hint: ordered });
         }
         const wanted = all.slice(skip, skip + limit);
         if (wanted.length === 0) return [];

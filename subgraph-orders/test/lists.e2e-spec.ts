@@ -15,6 +15,7 @@ import './lists/home-of-a-person.suite.js';
 import './lists/tallies.suite.js';
 import './lists/indexes.suite.js';
 import './lists/random-lists.suite.js';
+import './lists/old-words.suite.js';
 import './lists/work-limits.suite.js';
 
 jest.setTimeout(120_000);

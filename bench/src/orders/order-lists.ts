@@ -143,6 +143,10 @@ const LIST_QUERIES: readonly ListQuery[] = [
   ...found('a word that all have', { text: '発注' }),
   ...found('a word of all lines', { text: 'コットン' }),
   ...found('a word of older ones', { text: '旧型番' }),
+  ...['PURCHASE_NUMBER', 'DELIVERY_DATE', 'TOTAL', 'UPDATED_AT'].map((key) =>
+    query(`orders, a word of older ones, by ${key}`, FOUND, { where: { text: '旧型番' }, ...by(key) }),
+  ),
+  query('orders, a word of older ones, page 60', FOUND, { where: { text: '旧型番' }, page: 60 }),
   ...found('a word of all, by TOTAL', { text: '発注' }, by('TOTAL')),
   ...found('a word of all, late', { text: '発注', late: true }),
   ...found('a number', { text: purchaseNumberOf(7) }),

@@ -5,7 +5,7 @@ export { TestKeys } from './keys.js';
 export { freePort, SubgraphProcess } from './process.js';
 export { until, type UntilOptions } from './until.js';
 export { QueryCounter } from './query-counter.js';
-export { plansOf, plansOnConnection, type QueryPlan } from './plans.js';
+export { documentsExamined, plansOf, plansOnConnection, type QueryPlan } from './plans.js';
 export { emptyDatabase, SharedSubgraph } from './shared.js';
 export { announceWithdrawal, deleteDemandIn, documentsWith, plantEverywhere } from './withdrawal.js';
 export { storeDocuments, storedReleases } from './stored.js';

@@ -43,12 +43,12 @@ export async function plansOf(
   return plansOnConnection(runtime.connection, collection, work);
 }
 
-/** The plans of the queries that `connection` sends for `collection` (1: for the database) during `work`, in order. */
-export async function plansOnConnection(
+/** The queries that `connection` sends for `collection` (1: for the database) during `work`, in order. */
+async function queriesDuring(
   connection: Connection,
   collection: string | 1,
   work: () => Promise<unknown>,
-): Promise<QueryPlan[]> {
+): Promise<mongo.BSON.Document[]> {
   const queries: mongo.BSON.Document[] = [];
   const listen = (event: mongo.CommandStartedEvent): void => {
     const { commandName, command, databaseName } = event;
@@ -62,7 +62,17 @@ export async function plansOnConnection(
   } finally {
     client.off('commandStarted', listen);
   }
-  const database = client.db(connection.name);
+  return queries;
+}
+
+/** The plans of the queries that `connection` sends for `collection` (1: for the database) during `work`, in order. */
+export async function plansOnConnection(
+  connection: Connection,
+  collection: string | 1,
+  work: () => Promise<unknown>,
+): Promise<QueryPlan[]> {
+  const queries = await queriesDuring(connection, collection, work);
+  const database = connection.getClient().db(connection.name);
   return Promise.all(
     queries.map(async (query) => {
       const explained = await database.command({ explain: query, verbosity: 'queryPlanner' });
@@ -77,5 +87,27 @@ export async function plansOnConnection(
         sorts: text.includes('"stage":"SORT"'),
       };
     }),
+  );
+}
+
+/**
+ * How many documents the database examines for each sorted `find` of a request, in order. It begins once no background
+ * work is running, whose queries would be taken for those of `work`.
+ */
+export async function documentsExamined(
+  { runtime, background }: Pick<TestSubgraph, 'runtime' | 'background'>,
+  collection: string,
+  work: () => Promise<unknown>,
+): Promise<number[]> {
+  await background.settle();
+  const queries = await queriesDuring(runtime.connection, collection, work);
+  const database = runtime.connection.getClient().db(runtime.connection.name);
+  return Promise.all(
+    queries
+      .filter((query) => 'find' in query && 'sort' in query)
+      .map(async (query) => {
+        const explained = await database.command({ explain: query, verbosity: 'executionStats' });
+        return Number(explained['executionStats'].totalDocsExamined);
+      }),
   );
 }

@@ -75,6 +75,8 @@ const OWN = { demandUuid: 1, 'creator.uuid': 1 } as const;
 export const OWN_DUE_FIRST = { ...OWN, openDeliveryDate: 1, _id: 1 } as const;
 const OWN_NEWEST_FIRST = { ...OWN, ...NEWEST_FIRST } as const;
 export const OWN_BY_STATUS = { ...OWN, status: 1, ...NEWEST_FIRST } as const;
+/** Orders of each gram, by the default sort key. */
+export const GRAMS_NEWEST_FIRST = { demandUuid: 1, searchGrams: 1, listDate: -1 } as const;
 const EXCESS_NEWEST_FIRST = { demandUuid: 1, hasExcessReceipt: 1, ...NEWEST_FIRST } as const;
 
 /** An index of the few orders that meet a filter. */

@@ -1,17 +1,28 @@
-import type { IndexKey, ReadScope } from '@hacchu-hub/subgraph-kit';
+import type { Candidates, IndexKey, ReadScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { CatalogClient } from '../external/catalog.client.js';
 import { CommonGrams } from './common-grams.service.js';
 import { NumberGrams } from './number-grams.service.js';
 import type { OrderWhere } from './order.inputs.js';
-import { ORDER_MODEL } from './order.schema.js';
-import { baseFilter, type Filter, type FilterActor, selectiveIndex } from './order-filter.js';
+import { ORDER_MODEL, type OrderDocument } from './order.schema.js';
+import { searchCandidates } from './order.search.js';
+import {
+  baseFilter,
+  type Filter,
+  type FilterActor,
+  GRAMS_NEWEST_FIRST,
+  selectiveIndex,
+} from './order-filter.js';
 import { RepresentedReviewers } from './represented-reviewers.service.js';
+
+const BY_GRAMS = { key: 'listDate', hint: GRAMS_NEWEST_FIRST } as const;
 
 /** MongoDB filter of a list, and the index hint for it. */
 export interface OrderConditions {
   readonly filter: Filter;
   readonly hint: IndexKey | undefined;
+  /** Orders with grams of the words; undefined without words that an index has. */
+  readonly candidates?: Candidates<OrderDocument> | undefined;
 }
 
 /**
@@ -42,8 +53,11 @@ export class OrderFilters {
       this.catalog.namesIfAvailable(scope, text),
       this.common.of(scope, ORDER_MODEL, text),
     ]);
+    const search = { named, withNumbers, common };
+    const conditions = searchCandidates(text, search);
     return {
-      filter: baseFilter(where, actor, { named, withNumbers, common }),
+      filter: baseFilter(where, actor, search),
+      candidates: conditions.length > 0 ? { conditions, ...BY_GRAMS } : undefined,
       // An index on words does not have the orders of suppliers and destinations.
       hint: selectiveIndex(named.size === 0 ? where : { ...where, text: null }),
     };

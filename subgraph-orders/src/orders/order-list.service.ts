@@ -1,4 +1,5 @@
 import {
+  type Candidates,
   COUNTED_MATCHES,
   type DemandScope,
   type IndexKey,
@@ -38,6 +39,8 @@ interface Selection {
   readonly index: OrderedIndex;
   /** Has the matches. */
   readonly hint: IndexKey | undefined;
+  /** Among which the matches of words are. */
+  readonly candidates?: Candidates<OrderDocument> | undefined;
   /** What is read of them; everything by default. */
   readonly projection?: Projection<OrderDocument> | undefined;
 }
@@ -95,7 +98,7 @@ export class OrderListService {
 
   /** The newest orders that the search text of the list finds, without counts; none for an empty text. */
   async search(scope: ReadScope, text: string, limit: number): Promise<OrderDocument[]> {
-    const { filter: matches, hint } = await this.filters.of(scope, { text }, undefined);
+    const { filter: matches, hint, candidates } = await this.filters.of(scope, { text }, undefined);
     if (text.trim() === '') return [];
     const { demandUuid } = scope;
     if (demandUuid === null) return this.orders.search(scope, matches, { limit, hint });
@@ -106,6 +109,7 @@ export class OrderListService {
       index: orderedIndex({ text }, sort),
       window: { skip: 0, limit },
       hint,
+      candidates,
     };
     const ofDemand = { ...scope, demandUuid };
     return this.selected(ofDemand, selection, this.found(ofDemand, selection));
@@ -123,7 +127,8 @@ export class OrderListService {
     const late = where?.late ? ((await kept) ?? (await this.counts.late(scope))) : undefined;
     const index = orderedIndex(late && isOnlyDelivering(late) ? inDelivering(where) : where, sort);
     const whole = index.isWholeFilter ? index : lateIndex(where, sort, await kept);
-    const selection = { matches, sort, index, window, hint: own.hint, projection };
+    const { hint, candidates } = own;
+    const selection = { matches, sort, index, window, hint, candidates, projection };
     const once = this.found(scope, selection);
     const count = async (): Promise<number> => {
       const counts = await kept;
@@ -151,11 +156,12 @@ export class OrderListService {
     };
   }
 
-  private found(scope: TenantScope, { matches, sort, index, hint, projection }: Selection) {
+  private found(scope: TenantScope, { matches, sort, index, hint, candidates, projection }: Selection) {
     return this.orders.foundOnce(scope, matches, {
       sort,
       hint,
       projection: projection?.fields,
+      candidates,
       ...(index.hasWholeFilter && { ordered: index.hint, sortable: index.isClosedRange ? SORTABLE : 0 }),
     });
   }
@@ -163,7 +169,7 @@ export class OrderListService {
   /** Rows of a filter that no index answers as a whole in the order of the list. */
   private async selected(
     scope: TenantScope,
-    { matches, sort, index, window }: Selection,
+    { matches, sort, index, candidates, window }: Selection,
     once: Pick<Matches<OrderDocument>, 'count' | 'sorted'>,
     total?: number,
   ): Promise<OrderDocument[]> {
@@ -173,7 +179,7 @@ export class OrderListService {
       inOrder: (slice) =>
         index.hasWholeFilter
           ? once.sorted(slice)
-          : this.orders.firstMatches(scope, { ...index, matches, sort, ...slice }),
+          : this.orders.firstMatches(scope, { ...index, matches, sort, candidates, ...slice }),
     });
     return items;
   }

@@ -3,7 +3,7 @@ import { type DemandOwned, WITHOUT_NUMBER_GRAMS } from '@hacchu-hub/subgraph-kit
 import { Schema } from 'mongoose';
 import { WITHOUT_NUMBER_GRAMS_INDEX } from './order.search.js';
 import { ORDER_STATUSES, type OrderStatus } from './order.status.js';
-import { AWAITED_REVIEWS, listIndex, OWN_WAITING } from './order-filter.js';
+import { AWAITED_REVIEWS, GRAMS_NEWEST_FIRST, listIndex, OWN_WAITING } from './order-filter.js';
 import { SORT_FIELDS } from './order-sort.js';
 import { type SpendingRecord, spendingSchema } from './spending/spending.schema.js';
 import { SupplierAnswerState } from './supplier-answer.enums.js';
@@ -231,7 +231,8 @@ export const orderSchema = new Schema<OrderDocument>(
   .index({ demandUuid: 1, 'creator.uuid': 1, openDeliveryDate: 1, _id: 1 })
   .index({ demandUuid: 1, hasExcessReceipt: 1, listDate: -1, _id: -1 })
   .index(WITHOUT_NUMBER_GRAMS_INDEX, { partialFilterExpression: WITHOUT_NUMBER_GRAMS })
-  .index({ demandUuid: 1, searchGrams: 1 });
+  .index({ demandUuid: 1, searchGrams: 1 })
+  .index(GRAMS_NEWEST_FIRST);
 
 for (const field of SORT_FIELDS)
   orderSchema

@@ -1,4 +1,5 @@
 import {
+  candidateConditions,
   type SearchKeys,
   searchKeysOf as keysOf,
   searchWords,
@@ -45,6 +46,15 @@ export function searchConditions(
       ],
     };
   });
+}
+
+/** Conditions that each document with every word of a query meets, each of one gram; none where names are searched, too. */
+export function searchCandidates(
+  query: string | null | undefined,
+  { named = new Map(), ...options }: WordSearch = {},
+): Record<string, unknown>[] {
+  if (named.size > 0) return [];
+  return candidateConditions(wordConditions(searchWords(query, 'text'), options)).map((one) => ({ ...one }));
 }
 
 interface NamedProduct {

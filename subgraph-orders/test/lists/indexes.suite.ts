@@ -68,7 +68,8 @@ describe('indexes', () => {
     ['a product', 2, { productId: SHIRT }],
     ['days', 2, { orderDateFrom: '2026-11-01', orderDateTo: '2026-11-30' }],
     ['delivery days', 2, { deliveryDateFrom: '2000-01-01', deliveryDateTo: '2099-12-31' }],
-    ['words', 2, { text: '冬物' }],
+    // Matches up to a limit, where they begin, and the page.
+    ['words', 3, { text: '冬物' }],
     ['words of a supplier', 2, { text: '青空 冬物' }],
   ])('lists %s of 1,000 orders by an index, in %d queries', async (_, queries, where) => {
     const plans = await plansOf(harness, 'orders', async () =>
@@ -216,23 +217,27 @@ describe('indexes', () => {
     orders: { totalCount: number; isTotalCountExact: boolean; items: { uuid: string }[] };
   }
   const WORD = { where: { text: '冬物' } };
-  it.each<[string, { where?: object; sort?: object; page?: number }]>([
-    ['newest first', {}],
-    ['in a tab', { where: { statuses: ['DELIVERY_COMPLETE'] } }],
-    ['by total', sortedBy('TOTAL', 'ASC')],
-    ['by number, on page 30', { ...sortedBy('PURCHASE_NUMBER'), page: 30 }],
-  ])('finds the orders of a word that more than 1,000 have, %s, in index order', async (_, variables) => {
-    const all = dataOf(await admin.run<Found>(FOUND, variables)).orders;
-    let found: Found['orders'] | undefined;
-    const plans = await plansOf(harness, 'orders', async () => {
-      const searched = { ...variables, where: { ...variables.where, ...WORD.where } };
-      found = dataOf(await admin.run<Found>(FOUND, searched)).orders;
-    });
-    expect(found).toEqual({ items: all.items, totalCount: 1_000, isTotalCountExact: false });
-    expect(all).toMatchObject({ isTotalCountExact: true, items: { length: 20 } });
-    expect(plans).toHaveLength(2);
-    expect(plans[1]).toMatchObject({ scansAll: false, sorts: false });
-  });
+  it.each<[string, number, { where?: object; sort?: object; page?: number }]>([
+    // By order date, one query finds where the matches begin.
+    ['newest first', 3, {}],
+    ['in a tab', 3, { where: { statuses: ['DELIVERY_COMPLETE'] } }],
+    ['by total', 2, sortedBy('TOTAL', 'ASC')],
+    ['by number, on page 30', 2, { ...sortedBy('PURCHASE_NUMBER'), page: 30 }],
+  ])(
+    'finds the orders of a word that more than 1,000 have, %s, in index order',
+    async (_, queries, variables) => {
+      const all = dataOf(await admin.run<Found>(FOUND, variables)).orders;
+      let found: Found['orders'] | undefined;
+      const plans = await plansOf(harness, 'orders', async () => {
+        const searched = { ...variables, where: { ...variables.where, ...WORD.where } };
+        found = dataOf(await admin.run<Found>(FOUND, searched)).orders;
+      });
+      expect(found).toEqual({ items: all.items, totalCount: 1_000, isTotalCountExact: false });
+      expect(all).toMatchObject({ isTotalCountExact: true, items: { length: 20 } });
+      expect(plans).toHaveLength(queries);
+      for (const plan of plans.slice(1)) expect(plan).toMatchObject({ scansAll: false, sorts: false });
+    },
+  );
 
   it('finds the lines of a word that more than 1,000 have in index order, and counts their tabs exactly', async () => {
     const FOUND_LINES = `query l($where: OrderProductLineWhere) {

@@ -46,6 +46,8 @@ export interface SearchedList<T> {
   readonly sort: Readonly<Record<string, 1 | -1>>;
   /** The index that has the order. */
   readonly hint: IndexKey;
+  /** Where the index has their key, records outside of their range are passed over without reading them. */
+  readonly candidates?: Candidates<T> | undefined;
   readonly skip: number;
   readonly limit: number;
 }
@@ -59,8 +61,20 @@ export interface FoundBy<T> {
   readonly ordered?: IndexKey | undefined;
   /** How many matches are sorted rather than found there, if more than are counted. */
   readonly sortable?: number | undefined;
+  /** Where they are in the order of the list, many matches are sorted from its beginning, as far as a page needs. */
+  readonly candidates?: Candidates<T> | undefined;
   /** What is read of the matches; everything by default. */
   readonly projection?: ProjectionType<T> | undefined;
+}
+
+/** Records among which a search finds its matches. */
+export interface Candidates<T> {
+  /** Every match meets each of them; at least one. */
+  readonly conditions: readonly QueryFilter<T>[];
+  /** A sort key that no record is without. */
+  readonly key: string;
+  /** The index that has the records of each condition by this key. */
+  readonly hint: IndexKey;
 }
 
 /** The session of the transaction that a write belongs to. */
@@ -70,6 +84,12 @@ export interface WriteOptions {
 
 /** How many records of a list are read in order for a page of matches. */
 const READ_IN_ORDER = 2_000;
+/** By how much the part of a list grows in which a page of matches is looked for: the last part costs most. */
+const GROWTH = 8;
+
+/** A filter, restricted to a range of a field. */
+const within = <T>(filter: QueryFilter<T>, field: string, range: object): QueryFilter<T> =>
+  ({ $and: [filter, { [field]: range }] }) as QueryFilter<T>;
 
 /**
  * A repository of documents that belong to demands. Every query and every write is filtered by the scope's demand, so
@@ -219,21 +239,35 @@ export abstract class DemandRepository<T extends DemandOwned> {
    */
   protected async matchesInOrder(
     scope: TenantScope,
-    { filter, matches, sort, hint, skip, limit }: SearchedList<T>,
+    { filter, matches, sort, hint, candidates, skip, limit }: SearchedList<T>,
   ): Promise<T[] | undefined> {
-    const found = await this.aggregate<T>(
-      scope,
-      [
-        { $match: filter },
-        { $sort: { ...sort } },
-        { $limit: READ_IN_ORDER },
-        { $match: matches },
-        { $skip: skip },
-        { $limit: limit },
-      ],
-      { hint },
-    );
-    return found.length === limit ? found : undefined;
+    const first = async (listed: QueryFilter<T>): Promise<T[] | undefined> => {
+      const found = await this.aggregate<T>(
+        scope,
+        [
+          { $match: listed },
+          { $sort: { ...sort } },
+          { $limit: READ_IN_ORDER },
+          { $match: matches },
+          { $skip: skip },
+          { $limit: limit },
+        ],
+        { hint },
+      );
+      return found.length === limit ? found : undefined;
+    };
+    if (!candidates || !(candidates.key in hint)) return first(filter);
+    const { key } = candidates;
+    const direction = sort[key];
+    if (direction) {
+      // Nothing that comes before the first candidate matches.
+      const keys = await this.keysOfCandidates(scope, candidates, { direction, position: 0 });
+      return keys && first(within(filter, key, direction === 1 ? { $gte: keys.at(-1) } : { $lte: keys[0] }));
+    }
+    const found = await first(filter);
+    if (found) return found;
+    const range = await this.rangeOfCandidates(scope, candidates);
+    return range && first(within(filter, key, range));
   }
 
   /**
@@ -243,7 +277,7 @@ export abstract class DemandRepository<T extends DemandOwned> {
   foundOnce(
     scope: TenantScope,
     filter: QueryFilter<T>,
-    { sort, hint, ordered = hint, sortable = 0, projection }: FoundBy<T>,
+    { sort, hint, ordered = hint, sortable = 0, candidates, projection }: FoundBy<T>,
   ): Pick<Matches<T>, 'count' | 'sorted'> {
     let all: readonly string[] | undefined;
     return {
@@ -254,8 +288,12 @@ export abstract class DemandRepository<T extends DemandOwned> {
         return Math.min(found.length, limit);
       },
       sorted: async ({ skip, limit }) => {
-        if (!all)
-          return this.query(scope, filter, { sort: { ...sort }, hint: ordered, projection, skip, limit });
+        if (!all) {
+          const page = { sort: { ...sort }, projection, skip, limit };
+          const isInOrder = candidates !== undefined && candidates.key in sort;
+          const found = isInOrder ? await this.firstOfCandidates(scope, filter, candidates, page) : undefined;
+          return found ?? this.query(scope, filter, { ...page, hint: ordered });
+        }
         const wanted = all.slice(skip, skip + limit);
         if (wanted.length === 0) return [];
         const matches: QueryFilter<T> = { $and: [{ _id: { $in: wanted } }, filter] };
@@ -264,6 +302,54 @@ export abstract class DemandRepository<T extends DemandOwned> {
         return wanted.flatMap((id) => byId.get(id) ?? []);
       },
     };
+  }
+
+  /**
+   * A slice of the matches of a filter in the order of the candidates. It is looked for in the part of the list that
+   * ends with a number of candidates, which grows until the part has enough matches: the time depends on how many
+   * candidates there are for a match, and not on how many follow. Undefined where the part would be the whole list.
+   */
+  private async firstOfCandidates(
+    scope: TenantScope,
+    filter: QueryFilter<T>,
+    candidates: Candidates<T>,
+    page: ReadOptions<T> & { sort: Readonly<Record<string, 1 | -1>>; skip: number; limit: number },
+  ): Promise<T[] | undefined> {
+    const { key, hint } = candidates;
+    const direction = page.sort[key] ?? 1;
+    for (let size = page.skip + page.limit; ; size *= GROWTH) {
+      const ends = await this.keysOfCandidates(scope, candidates, { direction, position: size - 1 });
+      if (!ends) return undefined;
+      // The condition whose candidates reach furthest has the fewest of them.
+      const end = direction === 1 ? { $lte: ends.at(-1) } : { $gte: ends[0] };
+      const rows = await this.query(scope, within(filter, key, end), { ...page, hint });
+      if (rows.length === page.limit) return rows;
+    }
+  }
+
+  /** From where to where there are candidates, by their key; undefined where there are none. */
+  private async rangeOfCandidates(
+    scope: TenantScope,
+    candidates: Candidates<T>,
+  ): Promise<object | undefined> {
+    const [firsts, lasts] = await Promise.all(
+      ([1, -1] as const).map((direction) =>
+        this.keysOfCandidates(scope, candidates, { direction, position: 0 }),
+      ),
+    );
+    return firsts && lasts && { $gte: firsts.at(-1), $lte: lasts[0] };
+  }
+
+  /** The key of the candidate at a position, for each condition, in ascending order; undefined where one has fewer. */
+  private async keysOfCandidates(
+    scope: TenantScope,
+    { conditions, key, hint }: Candidates<T>,
+    { direction, position }: { direction: 1 | -1; position: number },
+  ): Promise<unknown[] | undefined> {
+    const options = { sort: { [key]: direction }, hint, skip: position, limit: 1, projection: { [key]: 1 } };
+    const found = await Promise.all(conditions.map(async (one) => this.query(scope, one, options)));
+    const keys = found.flat().map((record) => new Map<string, unknown>(Object.entries(record)).get(key));
+    return keys.length < conditions.length ? undefined : keys.sort(compareValues);
   }
 
   /** Ids of up to `limit` matches in the order of a list. They are no rows of an answer, and not charged as such. */

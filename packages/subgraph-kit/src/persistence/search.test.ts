@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { searchKey } from '../values/input.js';
 import {
+  candidateConditions,
   commonGrams,
   escapeRegex,
   hasNumber,
@@ -232,6 +233,37 @@ describe('common grams', () => {
           holds(condition, searchKeysOf([text], { withNumbers: true })),
         );
         expect(found).toBe(matchesSearch(query, [text]));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe('candidates of a search', () => {
+  it('have the first or the last gram of a word that selects something, or a gram of a number', () => {
+    const grams = (query: string, common: readonly string[] = []) =>
+      candidateConditions(wordConditions(searchWords(query), { withNumbers: true, common: new Set(common) }));
+    expect(grams('旧型番')).toEqual([
+      { searchGrams: { $all: ['旧型'] } },
+      { searchGrams: { $all: ['型番'] } },
+    ]);
+    expect(grams('型番 7')).toEqual([{ searchGrams: { $all: ['型番'] } }, { searchGrams: { $all: ['7'] } }]);
+    expect(grams('旧型番 冬物', ['型番', '冬物'])).toEqual([{ searchGrams: { $all: ['旧型'] } }]);
+    expect(grams('冬物 123456')).toEqual([{ searchGrams: { $in: ['123456', 'further numbers'] } }]);
+    expect(grams('')).toEqual([]);
+  });
+
+  it('include everything that is found', () => {
+    const texts = fc.string({ unit: fc.constantFrom(...'冬夏物の12-3456 '), maxLength: 30 });
+    fc.assert(
+      fc.property(texts, fc.nat(30), fc.nat(30), (text, from, length) => {
+        const query = text.slice(from, from + length);
+        const { searchGrams: stored } = searchKeysOf([text], { withNumbers: true });
+        const conditions = wordConditions(searchWords(query), { withNumbers: true });
+        for (const { searchGrams = { $in: stored } } of candidateConditions(conditions)) {
+          const wanted = '$all' in searchGrams ? searchGrams.$all : searchGrams.$in;
+          expect(wanted.some((gram) => stored.includes(gram))).toBe(true);
+        }
       }),
       { numRuns: 1_000 },
     );

@@ -119,6 +119,21 @@ export function wordConditions(
   });
 }
 
+/**
+ * Conditions of which documents with all words meet each: the first and the last gram of each word that uses the index.
+ * One gram is looked up in the order of an index, where several would have to be intersected first.
+ */
+export function candidateConditions(
+  conditions: readonly SearchCondition[],
+): Pick<SearchCondition, 'searchGrams'>[] {
+  return conditions.flatMap(({ searchGrams }): Pick<SearchCondition, 'searchGrams'>[] => {
+    if (!searchGrams) return [];
+    if ('$in' in searchGrams) return [{ searchGrams }];
+    const ends = new Set([...searchGrams.$all.slice(0, 1), ...searchGrams.$all.slice(-1)]);
+    return [...ends].map((gram) => ({ searchGrams: { $all: [gram] } }));
+  });
+}
+
 /** Characters and pairs that at least half of some documents have. */
 export function commonGrams(documents: readonly Pick<SearchKeys, 'searchGrams'>[]): Set<string> {
   const counts = new Map<string, number>();

@@ -67,6 +67,16 @@ describe('an entry without a quantity', () => {
     });
   });
 
+  it.each(['add', 'total'] as const)('removes the known price that was emptied (%s)', (mode) => {
+    const removed = { expectedLastUnitPrice: '90', lastUnitPrice: null, lastDeliveryDate: '2026-11-02' };
+    // What was received of the second line was corrected to nothing.
+    for (const one of [complete, { ...complete, receivedLot: 0 }])
+      expect(toReceiptLines([one], typed({ price: ' ' }), mode, today)).toMatchObject({
+        lines: [{ ...removed, receivedLot: one.receivedLot }],
+        errors: {},
+      });
+  });
+
   it('corrects the day alone where totals are entered', () => {
     const { lines } = toReceiptLines([complete], typed({ date: '2026-11-05' }), 'total', today);
     expect(lines).toMatchObject([{ receivedLot: 100, lastDeliveryDate: '2026-11-05' }]);
@@ -93,7 +103,7 @@ describe('an entry without a quantity', () => {
   it('is empty while it says nothing that the line does not', () => {
     expect(isFilled(line, emptyEntry(line, today), today)).toBe(false);
     expect(isFilled(complete, { quantity: ' ', price: '90.00', date: today }, today)).toBe(false);
-    expect(isFilled(complete, { quantity: '', price: '', date: today }, today)).toBe(false);
+    expect(isFilled(line, { quantity: '', price: ' ', date: today }, today)).toBe(false);
     expect(isFilled(line, { quantity: '', price: '安い', date: today }, today)).toBe(true);
   });
 });

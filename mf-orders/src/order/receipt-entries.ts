@@ -22,7 +22,7 @@ export type ReceiptMode = 'add' | 'total';
 export interface ReceiptEntry {
   /** '' leaves what was received as it is, where only the price or the day is corrected. */
   quantity: string;
-  /** The price charged, as entered; '' keeps the known one, or the ordered price when there is none. */
+  /** The price charged, as entered; '' for none: the ordered price applies, also where an actual one was known. */
   price: string;
   /** `YYYY-MM-DD`, or the input as typed when it is not a valid day. */
   date: string;
@@ -46,9 +46,13 @@ export const hasQuantity = ({ quantity }: Pick<ReceiptEntry, 'quantity'>): boole
 
 const hasOtherPrice = ({ lastUnitPrice }: ReceivableLine, { price }: Pick<ReceiptEntry, 'price'>) => {
   const typed = parseDecimalText(price);
-  if (typed.kind !== 'value') return typed.kind !== 'empty';
-  return lastUnitPrice === null || Number(typed.value) !== Number(lastUnitPrice);
+  if (typed.kind === 'empty') return lastUnitPrice !== null;
+  return typed.kind === 'invalid' || lastUnitPrice === null || Number(typed.value) !== Number(lastUnitPrice);
 };
+
+/** Whether an entry removes the actual price that is known, so that the ordered price applies again. */
+export const removesPrice = (line: ReceivableLine, { price }: Pick<ReceiptEntry, 'price'>): boolean =>
+  line.lastUnitPrice !== null && parseDecimalText(price).kind === 'empty';
 
 /** Whether an entry says something that the line does not. */
 export const isFilled = (line: ReceivableLine, entry: ReceiptEntry, today: string): boolean =>
@@ -86,7 +90,7 @@ const missingQuantity = (
   mode: ReceiptMode,
   today: string,
 ): string | undefined => {
-  if (line.receivedLot === 0) return '入荷数を入力してください。';
+  if (line.receivedLot === 0 && !removesPrice(line, entry)) return '入荷数を入力してください。';
   if (mode === 'total' || entry.date === today) return undefined;
   return '入荷数を入力してください。納品日だけを直すときは「累計の入荷数を入力（訂正）」を選択します。';
 };

@@ -1,9 +1,9 @@
 import { DateInput, todayInJapan } from '@hacchu-hub/ui/date';
-import { formatDecimal, MoneyInput } from '@hacchu-hub/ui/money';
+import { formatDecimal, formatYen, MoneyInput } from '@hacchu-hub/ui/money';
 import { QuantityInput } from '@hacchu-hub/ui/quantity';
 import { distinctNames } from './distinct-names.js';
 import { LateDate } from './late-date.js';
-import { type ReceivableLine, totalAfter } from './receipt-entries.js';
+import { type ReceivableLine, removesPrice, totalAfter } from './receipt-entries.js';
 import type { Receipts } from './receipts.hook.js';
 import styles from './receipts.module.css';
 import { ReceivedQuantity } from './received-quantity.js';
@@ -51,17 +51,24 @@ export const ReceiptPriceCell = ({
   receipts: Receipts;
 }) => {
   const error = receipts.errors[line.id]?.price;
+  const entry = receipts.entryOf(line);
+  const removed = removesPrice(line, entry) ? line.lastUnitPrice : null;
   return (
     <div className={styles.cell}>
       <MoneyInput
         size="small"
         aria-label={`${name}の確定単価`}
         placeholder={line.unitPrice === null ? undefined : formatDecimal(line.unitPrice)}
-        value={receipts.entryOf(line).price}
+        value={entry.price}
         isInvalid={error !== undefined}
         onChange={(price) => receipts.change(line, { price })}
       />
       {error !== undefined && <span className={styles.error}>{error}</span>}
+      {error === undefined && removed !== null && (
+        <span className={styles.warning} role="status">
+          確定単価 {formatYen(removed)} を取り消し、発注単価で計算します
+        </span>
+      )}
     </div>
   );
 };
@@ -92,7 +99,7 @@ export const ReceiptDateCell = ({
 };
 
 export const ACTUAL_PRICE_HINT =
-  '確定単価は、実際の単価が発注単価と異なるときだけ入力してください。空欄の間は発注単価で計算します。';
+  '確定単価は、実際の単価が発注単価と異なるときだけ入力してください。空欄の間は発注単価で計算します。登録済みの確定単価は、空欄にすると取り消せます。';
 
 export interface ReceiptTableLine extends ReceivableLine {
   orderNum: number;

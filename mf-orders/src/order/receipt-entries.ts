@@ -1,11 +1,11 @@
 import { decimalPriceProblem } from '@hacchu-hub/field-rules';
 import { INVALID_DAY_MESSAGE, isLocalDate } from '@hacchu-hub/ui/date';
 import { parseDecimalText } from '@hacchu-hub/ui/money';
-import { parseQuantityText } from '@hacchu-hub/ui/quantity';
 import type { OrderLineDeliveryInfoInput } from '../generated/graphql.js';
+import { type CountedIn, parseLot, unitProblem } from './typed-quantity.js';
 
 /** The state of a line before a receipt is entered. */
-export interface ReceivableLine {
+export interface ReceivableLine extends CountedIn {
   id: string;
   lot: number | null;
   unitPrice: string | null;
@@ -64,7 +64,7 @@ export const totalAfter = (
   entry: Pick<ReceiptEntry, 'quantity'>,
   mode: ReceiptMode,
 ): number | undefined => {
-  const parsed = parseQuantityText(entry.quantity);
+  const parsed = parseLot(entry.quantity, line);
   if (parsed.kind !== 'value') return undefined;
   const pieces = Number(parsed.value);
   return mode === 'add' ? line.receivedLot + pieces : pieces;
@@ -98,7 +98,9 @@ const missingQuantity = (
 const checkEntry = (line: ReceivableLine, entry: ReceiptEntry, mode: ReceiptMode, today: string) => {
   const errors: Partial<Record<keyof ReceiptEntry, string>> = {};
   const total = totalAfter(line, entry, mode);
-  if (!hasQuantity(entry)) {
+  const otherUnit = unitProblem(entry.quantity, line);
+  if (otherUnit !== undefined) errors.quantity = otherUnit;
+  else if (!hasQuantity(entry)) {
     const problem = missingQuantity(line, entry, mode, today);
     if (problem !== undefined) errors.quantity = problem;
   } else if (mode === 'add' && (total === undefined || total <= line.receivedLot)) {

@@ -1,12 +1,13 @@
 import { DateInput, todayInJapan } from '@hacchu-hub/ui/date';
 import { formatDecimal, formatYen, MoneyInput } from '@hacchu-hub/ui/money';
-import { QuantityInput } from '@hacchu-hub/ui/quantity';
+import { formatQuantity, QuantityInput } from '@hacchu-hub/ui/quantity';
 import { distinctNames } from './distinct-names.js';
 import { LateDate } from './late-date.js';
 import { type ReceivableLine, removesPrice, totalAfter } from './receipt-entries.js';
 import type { Receipts } from './receipts.hook.js';
 import styles from './receipts.module.css';
 import { ReceivedQuantity } from './received-quantity.js';
+import { withoutCases } from './typed-quantity.js';
 
 /** The three inputs of one line's receipt, with their errors. */
 export const ReceiptQuantityCell = ({
@@ -22,6 +23,8 @@ export const ReceiptQuantityCell = ({
 }) => {
   const error = receipts.errors[line.id]?.quantity;
   const after = totalAfter(line, receipts.entryOf(line), receipts.mode);
+  const { quantity: typed } = receipts.entryOf(line);
+  const inUnits = withoutCases(typed, line);
   const surplus = after === undefined ? 0 : after + line.canceledLot - (line.lot ?? 0);
   return (
     <div className={styles.cell}>
@@ -29,11 +32,17 @@ export const ReceiptQuantityCell = ({
         size="small"
         aria-label={`${name}の${receipts.mode === 'add' ? '今回入荷数' : '累計入荷数'}`}
         placeholder={placeholder}
-        value={receipts.entryOf(line).quantity}
+        unit={line.unit}
+        value={typed}
         isInvalid={error !== undefined}
         onChange={(quantity) => receipts.change(line, { quantity })}
       />
       {error !== undefined && <span className={styles.error}>{error}</span>}
+      {error === undefined && inUnits !== typed && (
+        <span className={styles.quiet} role="status">
+          {formatQuantity(inUnits)} {line.unit ?? '個'}として登録します
+        </span>
+      )}
       {error === undefined && surplus > 0 && (
         <span className={styles.warning}>発注数を{surplus.toLocaleString('ja-JP')}超えます</span>
       )}

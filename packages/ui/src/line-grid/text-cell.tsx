@@ -38,7 +38,7 @@ export const TextCell = <Row extends LineGridRow>({
   const input = useRef<HTMLInputElement>(null);
   const cell = useTextCell({ input, row, column, position, actions });
   const [hasFocus, setFocus] = useState(false);
-  const own = given === undefined && !cell.isEditing ? column.check?.(cell.text) : undefined;
+  const own = given === undefined && !cell.isEditing ? column.check?.(cell.text, row) : undefined;
   const error = given ?? own;
   const adornment = column.adornment?.(row);
   const description = column.describe?.(row);

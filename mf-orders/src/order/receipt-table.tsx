@@ -168,6 +168,8 @@ export const ReceiptTable = ({
                     received={line.receivedLot}
                     ordered={line.lot ?? 0}
                     canceled={line.canceledLot}
+                    unit={line.unit}
+                    packSize={line.packSize}
                   />
                 </td>
                 <td data-label={quantityTitle}>

@@ -9,12 +9,14 @@ const autumn: CostPeriod = {
   uuid: 'autumn',
   period: { start: '2026-08-21', end: '2026-10-20' },
   isClosed: true,
+  closings: [],
   months: [month('2026-09', '2026-08-21', '2026-09-20'), month('2026-10', '2026-09-21', '2026-10-20')],
 };
 const winter: CostPeriod = {
   uuid: 'winter',
   period: { start: '2026-10-21', end: '2027-01-20' },
   isClosed: false,
+  closings: [],
   months: [
     month('2026-11', '2026-10-21', '2026-11-20'),
     month('2026-12', '2026-11-21', '2026-12-20'),

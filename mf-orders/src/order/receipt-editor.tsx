@@ -13,7 +13,11 @@ interface ReceiptEditorProps<T extends ReceiptTableLine> {
 /** Records receipts of one order: pieces that arrived now, or the total so far to correct a count. */
 export const ReceiptEditor = <T extends ReceiptTableLine>({ lines, receipts }: ReceiptEditorProps<T>) => (
   <>
-    {receipts.problem !== undefined && <Alert kind="error">{receipts.problem}</Alert>}
+    {receipts.problem !== undefined && (
+      <div className={styles.problem}>
+        <Alert kind="error">{receipts.problem}</Alert>
+      </div>
+    )}
     <div className={styles.toolbar}>
       <RadioGroup
         name="receipt-mode"

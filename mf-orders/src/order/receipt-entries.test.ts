@@ -12,6 +12,8 @@ import {
 const line: ReceivableLine = {
   id: 'line-1',
   lot: 100,
+  unit: '枚',
+  packSize: 12,
   unitPrice: '95.5',
   receivedLot: 30,
   canceledLot: 0,
@@ -67,6 +69,16 @@ describe('an entry without a quantity', () => {
     });
   });
 
+  it.each(['add', 'total'] as const)('removes the known price that was emptied (%s)', (mode) => {
+    const removed = { expectedLastUnitPrice: '90', lastUnitPrice: null, lastDeliveryDate: '2026-11-02' };
+    // What was received of the second line was corrected to nothing.
+    for (const one of [complete, { ...complete, receivedLot: 0 }])
+      expect(toReceiptLines([one], typed({ price: ' ' }), mode, today)).toMatchObject({
+        lines: [{ ...removed, receivedLot: one.receivedLot }],
+        errors: {},
+      });
+  });
+
   it('corrects the day alone where totals are entered', () => {
     const { lines } = toReceiptLines([complete], typed({ date: '2026-11-05' }), 'total', today);
     expect(lines).toMatchObject([{ receivedLot: 100, lastDeliveryDate: '2026-11-05' }]);
@@ -93,7 +105,7 @@ describe('an entry without a quantity', () => {
   it('is empty while it says nothing that the line does not', () => {
     expect(isFilled(line, emptyEntry(line, today), today)).toBe(false);
     expect(isFilled(complete, { quantity: ' ', price: '90.00', date: today }, today)).toBe(false);
-    expect(isFilled(complete, { quantity: '', price: '', date: today }, today)).toBe(false);
+    expect(isFilled(line, { quantity: '', price: ' ', date: today }, today)).toBe(false);
     expect(isFilled(line, { quantity: '', price: '安い', date: today }, today)).toBe(true);
   });
 });
@@ -109,6 +121,17 @@ it('records the same pieces when the mode is changed after typing', () => {
 it('corrects the count when the total is typed', () => {
   expect(toReceiptLines([line], { 'line-1': entry('25') }, 'total', today).lines[0]?.receivedLot).toBe(25);
   expect(totalAfter(line, { quantity: '0' }, 'total')).toBe(0);
+});
+
+it('takes pieces and cases, and no other unit', () => {
+  const of = (quantity: string) => toReceiptLines([line], { 'line-1': entry(quantity) }, 'add', today);
+  expect(of('４０枚').lines[0]?.receivedLot).toBe(70);
+  expect(of('2ケース').lines[0]?.receivedLot).toBe(54);
+  expect(of('5箱')).toEqual({
+    lines: [],
+    errors: { 'line-1': { quantity: expect.stringMatching(/^単位は「枚」です。枚の数を入力/) } },
+  });
+  expect(convertToMode(line, entry('2ケース'), 'add', 'total').quantity).toBe('54');
 });
 
 it('skips lines without input', () => {

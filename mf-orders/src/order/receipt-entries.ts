@@ -1,11 +1,11 @@
 import { decimalPriceProblem } from '@hacchu-hub/field-rules';
 import { INVALID_DAY_MESSAGE, isLocalDate } from '@hacchu-hub/ui/date';
 import { parseDecimalText } from '@hacchu-hub/ui/money';
-import { parseQuantityText } from '@hacchu-hub/ui/quantity';
 import type { OrderLineDeliveryInfoInput } from '../generated/graphql.js';
+import { type CountedIn, parseLot, unitProblem } from './typed-quantity.js';
 
 /** The state of a line before a receipt is entered. */
-export interface ReceivableLine {
+export interface ReceivableLine extends CountedIn {
   id: string;
   lot: number | null;
   unitPrice: string | null;
@@ -22,7 +22,7 @@ export type ReceiptMode = 'add' | 'total';
 export interface ReceiptEntry {
   /** '' leaves what was received as it is, where only the price or the day is corrected. */
   quantity: string;
-  /** The price charged, as entered; '' keeps the known one, or the ordered price when there is none. */
+  /** The price charged, as entered; '' for none: the ordered price applies, also where an actual one was known. */
   price: string;
   /** `YYYY-MM-DD`, or the input as typed when it is not a valid day. */
   date: string;
@@ -46,9 +46,13 @@ export const hasQuantity = ({ quantity }: Pick<ReceiptEntry, 'quantity'>): boole
 
 const hasOtherPrice = ({ lastUnitPrice }: ReceivableLine, { price }: Pick<ReceiptEntry, 'price'>) => {
   const typed = parseDecimalText(price);
-  if (typed.kind !== 'value') return typed.kind !== 'empty';
-  return lastUnitPrice === null || Number(typed.value) !== Number(lastUnitPrice);
+  if (typed.kind === 'empty') return lastUnitPrice !== null;
+  return typed.kind === 'invalid' || lastUnitPrice === null || Number(typed.value) !== Number(lastUnitPrice);
 };
+
+/** Whether an entry removes the actual price that is known, so that the ordered price applies again. */
+export const removesPrice = (line: ReceivableLine, { price }: Pick<ReceiptEntry, 'price'>): boolean =>
+  line.lastUnitPrice !== null && parseDecimalText(price).kind === 'empty';
 
 /** Whether an entry says something that the line does not. */
 export const isFilled = (line: ReceivableLine, entry: ReceiptEntry, today: string): boolean =>
@@ -60,7 +64,7 @@ export const totalAfter = (
   entry: Pick<ReceiptEntry, 'quantity'>,
   mode: ReceiptMode,
 ): number | undefined => {
-  const parsed = parseQuantityText(entry.quantity);
+  const parsed = parseLot(entry.quantity, line);
   if (parsed.kind !== 'value') return undefined;
   const pieces = Number(parsed.value);
   return mode === 'add' ? line.receivedLot + pieces : pieces;
@@ -86,7 +90,7 @@ const missingQuantity = (
   mode: ReceiptMode,
   today: string,
 ): string | undefined => {
-  if (line.receivedLot === 0) return '入荷数を入力してください。';
+  if (line.receivedLot === 0 && !removesPrice(line, entry)) return '入荷数を入力してください。';
   if (mode === 'total' || entry.date === today) return undefined;
   return '入荷数を入力してください。納品日だけを直すときは「累計の入荷数を入力（訂正）」を選択します。';
 };
@@ -94,7 +98,9 @@ const missingQuantity = (
 const checkEntry = (line: ReceivableLine, entry: ReceiptEntry, mode: ReceiptMode, today: string) => {
   const errors: Partial<Record<keyof ReceiptEntry, string>> = {};
   const total = totalAfter(line, entry, mode);
-  if (!hasQuantity(entry)) {
+  const otherUnit = unitProblem(entry.quantity, line);
+  if (otherUnit !== undefined) errors.quantity = otherUnit;
+  else if (!hasQuantity(entry)) {
     const problem = missingQuantity(line, entry, mode, today);
     if (problem !== undefined) errors.quantity = problem;
   } else if (mode === 'add' && (total === undefined || total <= line.receivedLot)) {

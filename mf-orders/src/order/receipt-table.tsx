@@ -1,12 +1,13 @@
 import { DateInput, todayInJapan } from '@hacchu-hub/ui/date';
-import { formatDecimal, MoneyInput } from '@hacchu-hub/ui/money';
-import { QuantityInput } from '@hacchu-hub/ui/quantity';
+import { formatDecimal, formatYen, MoneyInput } from '@hacchu-hub/ui/money';
+import { formatQuantity, QuantityInput } from '@hacchu-hub/ui/quantity';
 import { distinctNames } from './distinct-names.js';
 import { LateDate } from './late-date.js';
-import { type ReceivableLine, totalAfter } from './receipt-entries.js';
+import { type ReceivableLine, removesPrice, totalAfter } from './receipt-entries.js';
 import type { Receipts } from './receipts.hook.js';
 import styles from './receipts.module.css';
 import { ReceivedQuantity } from './received-quantity.js';
+import { withoutCases } from './typed-quantity.js';
 
 /** The three inputs of one line's receipt, with their errors. */
 export const ReceiptQuantityCell = ({
@@ -22,6 +23,8 @@ export const ReceiptQuantityCell = ({
 }) => {
   const error = receipts.errors[line.id]?.quantity;
   const after = totalAfter(line, receipts.entryOf(line), receipts.mode);
+  const { quantity: typed } = receipts.entryOf(line);
+  const inUnits = withoutCases(typed, line);
   const surplus = after === undefined ? 0 : after + line.canceledLot - (line.lot ?? 0);
   return (
     <div className={styles.cell}>
@@ -29,11 +32,17 @@ export const ReceiptQuantityCell = ({
         size="small"
         aria-label={`${name}の${receipts.mode === 'add' ? '今回入荷数' : '累計入荷数'}`}
         placeholder={placeholder}
-        value={receipts.entryOf(line).quantity}
+        unit={line.unit}
+        value={typed}
         isInvalid={error !== undefined}
         onChange={(quantity) => receipts.change(line, { quantity })}
       />
       {error !== undefined && <span className={styles.error}>{error}</span>}
+      {error === undefined && inUnits !== typed && (
+        <span className={styles.quiet} role="status">
+          {formatQuantity(inUnits)} {line.unit ?? '個'}として登録します
+        </span>
+      )}
       {error === undefined && surplus > 0 && (
         <span className={styles.warning}>発注数を{surplus.toLocaleString('ja-JP')}超えます</span>
       )}
@@ -51,17 +60,24 @@ export const ReceiptPriceCell = ({
   receipts: Receipts;
 }) => {
   const error = receipts.errors[line.id]?.price;
+  const entry = receipts.entryOf(line);
+  const removed = removesPrice(line, entry) ? line.lastUnitPrice : null;
   return (
     <div className={styles.cell}>
       <MoneyInput
         size="small"
         aria-label={`${name}の確定単価`}
         placeholder={line.unitPrice === null ? undefined : formatDecimal(line.unitPrice)}
-        value={receipts.entryOf(line).price}
+        value={entry.price}
         isInvalid={error !== undefined}
         onChange={(price) => receipts.change(line, { price })}
       />
       {error !== undefined && <span className={styles.error}>{error}</span>}
+      {error === undefined && removed !== null && (
+        <span className={styles.warning} role="status">
+          確定単価 {formatYen(removed)} を取り消し、発注単価で計算します
+        </span>
+      )}
     </div>
   );
 };
@@ -92,7 +108,7 @@ export const ReceiptDateCell = ({
 };
 
 export const ACTUAL_PRICE_HINT =
-  '確定単価は、実際の単価が発注単価と異なるときだけ入力してください。空欄の間は発注単価で計算します。';
+  '確定単価は、実際の単価が発注単価と異なるときだけ入力してください。空欄の間は発注単価で計算します。登録済みの確定単価は、空欄にすると取り消せます。';
 
 export interface ReceiptTableLine extends ReceivableLine {
   orderNum: number;
@@ -152,6 +168,8 @@ export const ReceiptTable = ({
                     received={line.receivedLot}
                     ordered={line.lot ?? 0}
                     canceled={line.canceledLot}
+                    unit={line.unit}
+                    packSize={line.packSize}
                   />
                 </td>
                 <td data-label={quantityTitle}>

@@ -2,6 +2,7 @@ import {
   cleanCode,
   cleanText,
   decimalPriceProblem,
+  otherUnitProblem,
   phoneNumberProblem,
   plainPhoneNumber,
   plainZipCode,
@@ -43,17 +44,16 @@ export const phoneNumber: Rule = ifTyped((typed) => phoneNumberProblem(plainPhon
 /** A unit price: 0 to 9,999,999.99 yen with at most two decimals. */
 export const unitPrice: Rule = (typed) => decimalPriceProblem(decimalOf(typed));
 
-/** A whole number with its label and bounds. */
+/** A whole number with its label and bounds; one of a product may be typed with its unit, null for pieces. */
 export const quantityOf =
-  (rule: QuantityRule): Rule =>
+  (rule: QuantityRule, unit?: string | null): Rule =>
   (typed) => {
-    const parsed = parseQuantityText(typed);
+    const otherUnit = unit === undefined ? undefined : otherUnitProblem(typed, unit);
+    if (otherUnit !== undefined) return otherUnit;
+    const parsed = parseQuantityText(typed, unit);
     if (parsed.kind === 'empty') return quantityProblem(null, rule);
     return quantityProblem(parsed.kind === 'value' ? Number(parsed.value) : Number.NaN, rule);
   };
-
-/** A number of pieces: an integer from 1 to 9,999,999. */
-export const quantity: Rule = quantityOf({});
 
 /** A typed number without separators; unchanged where it is none. */
 export const decimalOf = (typed: string): string => {

@@ -1,3 +1,4 @@
+import { isSameUnit } from '@hacchu-hub/field-rules';
 import { chooseUnitPrice, DEFAULT_TAX_CATEGORY_ID, type TaxCategoryId } from '@hacchu-hub/purchase-math';
 import { csvDate, csvInteger, csvNumber, type CsvRow, shownCsvText } from '@hacchu-hub/subgraph-kit';
 import type { z } from 'zod';
@@ -94,10 +95,9 @@ function problemOf(identifier: string | null, match: IdentifiedProduct | undefin
 }
 
 /** A quantity in another unit than the product's would order another amount of goods. */
-function otherUnit(written: string, unit: string | null | undefined): string | null {
-  if (unit == null || normalizeWord(written) === '' || normalizeWord(written) === normalizeWord(unit))
-    return null;
-  return `単位が商品の単位「${unit}」と異なります。`;
+function otherUnit(written: string, unit: string | null): string | null {
+  if (normalizeWord(written) === '' || isSameUnit(written, unit)) return null;
+  return `単位が商品の単位「${unit ?? '個'}」と異なります。`;
 }
 
 /** Parses one row as an order line, with all its errors. */
@@ -124,7 +124,7 @@ export function parseRow(row: Row, identified: ReadonlyMap<string, IdentifiedPro
     ? reader.read('unitPrice', shape.unitPrice, price)
     : reader.readRequired('unitPrice', '単価', shape.unitPrice, price);
   const { product = null, candidates = [] } = match ?? {};
-  const unitProblem = product && otherUnit(cells.unit, product.unit);
+  const unitProblem = product && otherUnit(cells.unit, product.unit ?? null);
   if (unitProblem) reader.refuse('unit', unitProblem);
   const listPrice = product ? chooseUnitPrice(product.productPrices, lot, product.unitPrice) : null;
   return {

@@ -110,9 +110,10 @@ export class DeliveryInfoService {
     const repriced: string[] = [];
     for (const [index, line] of lines.entries()) {
       const before = stored.get(line.id);
-      const month = isNewReceipt(before, line)
-        ? closedMonthOf(line.lastDeliveryDate, closedMonths)
-        : undefined;
+      const days = changedDays(before, line);
+      const month = days
+        .map((day) => closedMonthOf(day, closedMonths))
+        .find((closed) => closed !== undefined);
       if (month !== undefined) throw closedPeriodError(month, `lines.${index}.lastDeliveryDate`);
       if (before && isPriceChangeOnly(before, line)) repriced.push(line.id);
     }
@@ -206,6 +207,13 @@ const isNewReceipt = (
   before: LineDocument | undefined,
   { receivedLot, lastDeliveryDate }: Pick<ReceivedLine, 'receivedLot' | 'lastDeliveryDate'>,
 ): boolean => receivedLot !== before?.receivedLot || lastDeliveryDate !== before.lastDeliveryDate;
+
+/** The days that the input concerns: that of its receipt, and the one that it corrects without another count. */
+function changedDays(before: LineDocument | undefined, line: ReceivedLine): string[] {
+  if (!isNewReceipt(before, line)) return [];
+  const corrected = line.receivedLot === before?.receivedLot ? before.lastDeliveryDate : null;
+  return corrected === null ? [line.lastDeliveryDate] : [line.lastDeliveryDate, corrected];
+}
 
 /** Receipts of one order. */
 interface OrderReceipts {

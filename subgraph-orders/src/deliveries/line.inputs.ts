@@ -74,7 +74,9 @@ export class OrderLineDeliveryInfoInput {
   @Field(() => Decimal, {
     nullable: true,
     description:
-      '確定単価, 0 to 9,999,999.99; default: unchanged, so that the order price applies until one is entered.',
+      '確定単価, 0 to 9,999,999.99 yen. Unchanged when omitted, so that the order price applies until one is ' +
+      'entered. Null removes the price that expectedLastUnitPrice names, so that the order price applies again; ' +
+      'without expectedLastUnitPrice, null changes nothing.',
   })
   lastUnitPrice?: string | null;
 

@@ -48,13 +48,24 @@ export const staleReceipt = (): AppError =>
 const stalePrice = (): AppError =>
   aborted('他のユーザーが確定単価を更新しました。最新の内容を読み込んでください。');
 
+/**
+ * The actual price after a receipt. Null removes a price only for a client that says which one it has seen; earlier
+ * clients send null for a price that nobody touched.
+ */
+const actualPriceAfter = (
+  { lastUnitPrice: known }: LineDocument,
+  { lastUnitPrice: entered, expectedLastUnitPrice: seen }: ReceivedLine,
+): string | null => (entered === undefined || (entered === null && seen === undefined) ? known : entered);
+
 /** Whether only the price of received goods changes: nothing is received now, and nothing is outstanding. */
 export const isPriceChangeOnly = (before: LineDocument, line: ReceivedLine): boolean =>
-  line.lastUnitPrice != null &&
   before.receiptCount > 0 &&
   line.receivedLot === before.receivedLot &&
   (before.lot === null || isLineComplete(before)) &&
-  !isSamePrice(effectivePriceOf(before), line.lastUnitPrice);
+  !isSamePrice(
+    effectivePriceOf(before),
+    effectivePriceOf({ ...before, lastUnitPrice: actualPriceAfter(before, line) }),
+  );
 
 /** Result of a receipt or correction on a line. */
 export interface ReceiptChange {
@@ -87,7 +98,7 @@ export function applyReceipt(
   if (productId === null) throw failedPrecondition('商品が選択されていない明細には入荷を登録できません。');
   const diff = line.receivedLot - receivedLot;
   const counted = { ...before, receivedLot: line.receivedLot };
-  const lastUnitPrice = line.lastUnitPrice ?? before.lastUnitPrice;
+  const lastUnitPrice = actualPriceAfter(before, line);
   const closedPrices = closedPricesAfter(before, { ...before, lastUnitPrice }, ledger.closedMonths);
   const set = {
     receivedLot: line.receivedLot,
@@ -118,7 +129,7 @@ export function applyReceipt(
 
 type ReceivedState = CountedLine & Pick<LineDocument, 'lastUnitPrice' | 'lastDeliveryDate'>;
 
-/** Counts, price and day before and after. The price is included only when one was entered. */
+/** Counts, price and day before and after. The price is included only when it was entered or removed. */
 function changesOf(before: LineDocument, after: ReceivedState): FieldChange[] {
   const reported = (
     field: keyof ReceivedState,

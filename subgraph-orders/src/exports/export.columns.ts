@@ -75,6 +75,7 @@ const RECEIPT: readonly Column[] = [
   number('入荷数', ({ line }) => line?.receivedLot),
   number('打切り数', ({ line }) => line && canceledLotOf(line)),
   number('残数', ({ line }) => line && outstandingLotOf(line)),
+  // 確定単価, by the name that files have had from the first: spreadsheets find columns by it.
   number('最終単価', ({ line }) => line?.lastUnitPrice),
   text('最終納品日', ({ line }) => day(line?.lastDeliveryDate)),
   text('納品状況', ({ line }) => line && DELIVERY_LABELS[line.deliveryStatus]),

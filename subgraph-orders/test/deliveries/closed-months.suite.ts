@@ -73,6 +73,35 @@ describe('closed months', () => {
       dataOf(await receive(admin, line, 4, '2026-04-10', { lastUnitPrice: '33.34' }));
     });
 
+    it('refuses to move the day of its receipts to an open month', async () => {
+      const { uuid, orderProductLines } = await ordered(admin, '10', 4);
+      dataOf(await receive(admin, orderProductLines[0], 4, '2026-04-10'));
+      await costing.lock(CLOSED_APRIL);
+      const [line] = (await admin.seen(uuid)).orderProductLines;
+      const moved = await receive(admin, line, 4, '2026-05-02');
+      expect(refusal(moved)).toEqual(REFUSAL);
+      expect(fieldsOf(moved)).toEqual({ 'lines.0.lastDeliveryDate': [REFUSAL[1]] });
+      // A correction of the count is a receipt of its own day.
+      dataOf(await receive(admin, line, 3, '2026-05-02'));
+      expect(await costing.purchases(APRIL)).toMatchObject([{ quantity: 4 }]);
+      expect(await costing.purchases(MAY)).toMatchObject([{ quantity: -1 }]);
+    });
+
+    it('refuses to remove the price of its own receipts, and keeps it when that of later ones is removed', async () => {
+      const { uuid, orderProductLines } = await ordered(admin, '100', 4);
+      dataOf(await receive(admin, orderProductLines[0], 4, '2026-04-10', { lastUnitPrice: '33.3' }));
+      await costing.lock(CLOSED_APRIL);
+      const cleared = { expectedLastUnitPrice: '33.3', lastUnitPrice: null };
+      const [line] = (await admin.seen(uuid)).orderProductLines;
+      const refused = await receive(admin, line, 4, '2026-04-10', cleared);
+      expect(refusal(refused)).toEqual(REFUSAL);
+      expect(fieldsOf(refused)).toEqual({ 'lines.0.lastUnitPrice': [REFUSAL[1]] });
+      dataOf(await receive(admin, line, 6, '2026-05-02', cleared));
+      // trunc(33.3 × 4) = 133 is kept; 100 × 6 − 100 × 4 = 200.
+      expect(await costing.purchases(APRIL)).toMatchObject([{ quantity: 4, amount: '133' }]);
+      expect(await costing.purchases(MAY)).toMatchObject([{ quantity: 2, amount: '200' }]);
+    });
+
     it('keeps the order price of its receipts when the order is corrected afterwards', async () => {
       const order = await ordered(admin, '100');
       dataOf(await receive(admin, order.orderProductLines[0], 3, '2026-04-10'));

@@ -150,6 +150,26 @@ describe('the costing feed', () => {
       expect(await costing.purchases(both)).toMatchObject([{ quantity: 10, amount: '1100' }]);
     });
 
+    it('is the order price again once the actual price is removed, also in the months before', async () => {
+      const order = await ordered(admin, '100');
+      dataOf(await receive(admin, order.orderProductLines[0], 3, '2026-04-10', { lastUnitPrice: '110.5' }));
+      const corrected = await correctPrice(admin, await admin.seen(order.uuid), '120');
+      dataOf(await receive(admin, corrected.orderProductLines[0], 10, '2026-05-20'));
+      expect(await costing.purchases(APRIL)).toMatchObject([{ quantity: 3, amount: '331' }]);
+      expect(await costing.purchases(MAY)).toMatchObject([{ quantity: 7, amount: '774' }]);
+      const { version } = await costing.feed(-1);
+      const [line] = (await admin.seen(order.uuid)).orderProductLines;
+      const removed = { expectedLastUnitPrice: '110.5', lastUnitPrice: null };
+      dataOf(await receive(admin, line, 10, '2026-05-20', removed));
+      expect((await costing.feed(version)).changes).toEqual([{ productId: SHIRT, from: '2026-04-10' }]);
+      expect(await costing.purchases(APRIL)).toMatchObject([
+        { quantity: 3, amount: '360', isUnpriced: false },
+      ]);
+      expect(await costing.purchases(MAY)).toMatchObject([{ quantity: 7, amount: '840' }]);
+      const [after] = (await admin.seen(order.uuid)).orderProductLines;
+      expect(after).toMatchObject({ lastUnitPrice: null, effectiveUnitPrice: '120' });
+    });
+
     it('counts as entered according to the history, also when it equals the order price', async () => {
       const order = await ordered(admin, '100');
       dataOf(await receive(admin, order.orderProductLines[0], 3, '2026-04-10', { lastUnitPrice: '100' }));

@@ -216,6 +216,20 @@ describe('deliveries', () => {
       });
     });
 
+    it('removes the actual price that the user has seen, and keeps it for clients that do not say so', async () => {
+      const { uuid, orderProductLines } = await admin.placed();
+      dataOf(await receive([receiptOf(orderProductLines[0], 40, { lastUnitPrice: '1300' })]));
+      const [shirt] = (await admin.seen(uuid)).orderProductLines;
+      dataOf(await receive([receiptOf(shirt, 40, { lastUnitPrice: null })]));
+      const stale = { expectedLastUnitPrice: '1200', lastUnitPrice: null };
+      expect(refusal(await receive([receiptOf(shirt, 40, stale)]))[0]).toBe('ABORTED');
+      expect((await admin.seen(uuid)).orderProductLines[0]?.lastUnitPrice).toBe('1300');
+      dataOf(await receive([receiptOf(shirt, 40, { expectedLastUnitPrice: '1300', lastUnitPrice: null })]));
+      const { orderProductLines: lines, histories } = await admin.seen(uuid);
+      expect(lines[0]).toMatchObject({ receivedLot: 40, lastUnitPrice: null });
+      expect(histories[0]?.summary).toBe('1行目 確定単価 1300→－');
+    });
+
     it('refuses lines of drafts and of other demands', async () => {
       const draft = await admin.draft();
       expect((await receive([receiptOf(draft.orderProductLines[0], 1)])).code).toBe('FAILED_PRECONDITION');

@@ -145,12 +145,16 @@ describe('CSV upload of lines', () => {
           '商品,,宇治抹茶,3,,,,,,,,缶',
           '商品,,宇治抹茶,3,,,,,,,,ケース',
           '商品,TS-1,,3,,,,,,,,枚',
+          '商品,TS-1,,3,,,,,,,,PCS',
+          '商品,TS-1,,3,,,,,,,,箱',
         ];
         const read = dataOf(await ask(await upload(file.join('\r\n')))).uploadOrderCsv;
         expect(rowErrors(read)).toEqual([
           [],
           [{ field: 'unit', message: '単位が商品の単位「缶」と異なります。', value: 'ケース' }],
           [],
+          [],
+          [{ field: 'unit', message: '単位が商品の単位「個」と異なります。', value: '箱' }],
         ]);
       } finally {
         TEA_PRODUCT.unit = null;

@@ -1,7 +1,7 @@
 import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
 import { useHref, useHrefTo } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
-import { ButtonLink } from '@hacchu-hub/ui/button';
+import { Button, ButtonLink } from '@hacchu-hub/ui/button';
 import { formatTimestamp } from '@hacchu-hub/ui/date';
 import { ErrorState } from '@hacchu-hub/ui/feedback';
 import { loadable, loadableDialog, loadAgain } from '@hacchu-hub/ui/loadable';
@@ -9,6 +9,7 @@ import { Page, Section } from '@hacchu-hub/ui/page';
 import { FilterToggles, SearchBox } from '@hacchu-hub/ui/search';
 import { StatusTag } from '@hacchu-hub/ui/status';
 import { DataTable } from '@hacchu-hub/ui/table';
+import { useState } from 'react';
 import { MonthSelector } from '../../months/month-selector.js';
 import { formatMonth } from '../../months/target-month.js';
 import { daysText } from '../../periods/period-words.js';
@@ -30,6 +31,10 @@ const CostEmpty = loadable(async () => (await import('./cost-empty.js')).CostEmp
 
 const CostReceiptsDrawer = loadableDialog(
   async () => (await import('./cost-receipts.drawer.js')).CostReceiptsDrawer,
+);
+
+const ClosingsDrawer = loadableDialog(
+  async () => (await import('../../closings/closings.drawer.js')).ClosingsDrawer,
 );
 
 /** The month, whether its figures may still change, and when they were computed. */
@@ -68,6 +73,7 @@ export default function CostListScreen() {
   const { costs, month, period, periods, q, page, limit, error, change } = list;
   const { hasCapability } = useSession();
   const hrefTo = useHrefTo();
+  const [areClosingsShown, setClosingsShown] = useState(false);
   const trackClick = useTrackClick();
   const setup = useHref('cost-setup', undefined, { period: period?.uuid });
   const csvs = useHref('cost-csvs', undefined, { month, q });
@@ -81,7 +87,12 @@ export default function CostListScreen() {
           <ButtonLink href={csvs} icon="download">
             CSV出力
           </ButtonLink>
-          {hasCapability('costs:setup') && <ButtonLink href={setup}>設定・締め</ButtonLink>}
+          {hasCapability('costs:setup') ? (
+            <ButtonLink href={setup}>設定・締め</ButtonLink>
+          ) : (
+            period &&
+            period.closings.length > 0 && <Button onClick={() => setClosingsShown(true)}>締めの履歴</Button>
+          )}
         </>
       }
     >
@@ -130,6 +141,9 @@ export default function CostListScreen() {
         />
       </Section>
       {period && <InventoryChart key={period.uuid} period={period} revision={list.revision} />}
+      {period && areClosingsShown && (
+        <ClosingsDrawer period={period} onClose={() => setClosingsShown(false)} />
+      )}
       {list.receipts !== '' && (
         <CostReceiptsDrawer
           key={`${list.receipts} ${month}`}

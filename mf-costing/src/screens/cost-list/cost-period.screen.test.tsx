@@ -1,6 +1,6 @@
 import { aUser, graph, refusal, setToday } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aMonth, aPeriod, aStock } from '../../testing.js';
+import { aClosing, aMonth, aPeriod, aStock } from '../../testing.js';
 import { aCostPage, aStockValue, aValuedPage, aValuedRow, MONTH, PERIOD } from './cost-list.fixtures.js';
 import { costTable, showCosts } from './cost-list.testing.js';
 
@@ -263,6 +263,32 @@ describe('choosing the period', () => {
     expect(await screen.findByRole('link', { name: '設定・締め' })).toHaveAttribute(
       'href',
       `/demand/costs/setup?period=${PERIOD}`,
+    );
+  });
+
+  it('show the closings of the period, with their figures, to those who do not set it up', async () => {
+    const closings = [aClosing({ closedAt: '2026-11-12T01:00:00.000000Z' }), aClosing({ reopened: true })];
+    const { user } = showCosts(
+      {
+        accountingPeriods: [aPeriod({ isClosed: true, closings })],
+        createClosingSnapshotDownloadUrl: { file: { url: 'https://files.example/x', fileName: '原価.csv' } },
+      },
+      undefined,
+      { user: aUser({ role: 'EDITOR', capabilities: ['costs:view', 'catalog:view'] }) },
+    );
+    expect(screen.queryByRole('link', { name: '設定・締め' })).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: '締めの履歴' }));
+    const drawer = within(
+      await screen.findByRole('dialog', { name: '締めの履歴（2026/09/01〜2026/10/31）' }),
+    );
+    expect(drawer.getByRole('list', { name: '締めの履歴' })).toHaveTextContent('運営（運営 太郎）');
+    await user.click(
+      drawer.getByRole('button', { name: '2026/11/03 10:00 に締めた時点の原価をダウンロード' }),
+    );
+    await waitFor(() =>
+      expect(graph.callsOf('createClosingSnapshotDownloadUrl')).toEqual([
+        { input: { accountingPeriodUuid: aPeriod().uuid, closedAt: '2026-11-03T01:00:00.000000Z' } },
+      ]),
     );
   });
 

@@ -44,7 +44,7 @@ const Average = ({ row }: { row: CostRow }) =>
           label: '計算期間の期首在庫',
           value: (
             <>
-              <Quantity value={row.toDate.openingQuantity} />個 <Yen value={row.toDate.openingAmount} />
+              <Quantity value={row.toDate.openingQuantity} />（<Yen value={row.toDate.openingAmount} />）
             </>
           ),
         },
@@ -52,7 +52,7 @@ const Average = ({ row }: { row: CostRow }) =>
           label: '計算期間の入荷（この月まで）',
           value: (
             <>
-              <Quantity value={row.toDate.deliveryQuantity} />個 <Yen value={row.toDate.purchaseAmount} />
+              <Quantity value={row.toDate.deliveryQuantity} />（<Yen value={row.toDate.purchaseAmount} />）
             </>
           ),
         },

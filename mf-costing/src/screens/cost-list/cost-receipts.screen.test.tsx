@@ -59,7 +59,7 @@ describe('the receipts behind a figure', () => {
     expect(rows.getByRole('row', { name: /2026\/10\/06/ })).toHaveTextContent('-1¥40.5-¥43');
     expect(rows.getByRole('row', { name: /20261002-001/ })).toHaveTextContent('未確定');
     expect(rows.getByRole('row', { name: /合計（3件）/ })).toHaveTextContent('11¥200');
-    expect(drawer.getByText('計算期間の期首在庫').parentElement).toHaveTextContent('10個 ¥300');
+    expect(drawer.getByText('計算期間の期首在庫').parentElement).toHaveTextContent('10（¥300）');
     expect(graph.callsOf('costReceipts')).toEqual([
       { input: { productUuid: PRODUCT, targetMonth: MONTH, page: 1, limit: 20 } },
     ]);

@@ -1,13 +1,11 @@
-import { useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { useHrefTo } from '@hacchu-hub/slice-kit/navigation';
 import { Button } from '@hacchu-hub/ui/button';
 import { formatTimestamp } from '@hacchu-hub/ui/date';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { Section } from '@hacchu-hub/ui/page';
 import { useState } from 'react';
-import { ClosingHistory } from '../../closings/closing-history.js';
-import { useFileDownload } from '../../files/file-download.hook.js';
-import { CreateClosingSnapshotDownloadUrlDocument } from '../../generated/graphql.js';
+import { useClosingFile } from '../../closings/closing-file.hook.js';
+import { ClosingFiles } from '../../closings/closing-files.js';
 import { daysText } from '../../periods/period-words.js';
 import type { CloseBlocker, Period } from '../../periods/periods.hook.js';
 import { BlockerRow, type Remedy } from './blocker-row.js';
@@ -72,43 +70,13 @@ function useRemedies(period: Period, previous: Period | undefined) {
   };
 }
 
-/** Downloads the figures as of a closing. */
-function useClosingFile({ uuid }: Period) {
-  const { download, isAsking } = useFileDownload();
-  const [createLink] = useSliceMutation(CreateClosingSnapshotDownloadUrlDocument, { isHandled: true });
-  const downloadOf = (closedAt: string | null) =>
-    download(async () => {
-      const { createClosingSnapshotDownloadUrl } = await createLink({
-        input: { accountingPeriodUuid: uuid, closedAt },
-      });
-      return createClosingSnapshotDownloadUrl.file;
-    });
-  return { downloadOf, isAsking };
-}
-
 /** All closings of a period that was reopened, with the figures as of each. */
-const History = ({ period }: { period: Period }) => {
-  const { downloadOf, isAsking } = useClosingFile(period);
-  if (period.closings.every(({ reopenedAt }) => reopenedAt === null)) return null;
-  return (
+const History = ({ period }: { period: Period }) =>
+  period.closings.every(({ reopenedAt }) => reopenedAt === null) ? null : (
     <Section title="締めの履歴">
-      <ClosingHistory
-        closings={period.closings}
-        detailOf={({ closedAt }) => (
-          <Button
-            size="small"
-            icon="download"
-            loading={isAsking}
-            aria-label={`${formatTimestamp(closedAt)} に締めた時点の原価をダウンロード`}
-            onClick={() => void downloadOf(closedAt)}
-          >
-            締めた時点の原価
-          </Button>
-        )}
-      />
+      <ClosingFiles period={period} />
     </Section>
   );
-};
 
 /** A closed period; its figures as of closing can be downloaded. */
 const Closed = ({ period }: { period: Period }) => {

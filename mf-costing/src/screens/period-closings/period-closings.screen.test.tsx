@@ -20,8 +20,11 @@ const show = (answers: Readonly<Record<string, unknown>>) =>
   renderCosting({
     at: `/admin/demands/${DEMAND}/accounting-periods`,
     user: anOperator(),
-    otherRefs: { 'demand-home': { operator: '/admin/demands/:demandUuid' } },
-    answers,
+    otherRefs: {
+      'demand-home': { operator: '/admin/demands/:demandUuid' },
+      'functional-restriction': { operator: '/admin/demands/:demandUuid/functional-restriction' },
+    },
+    answers: { getDemandFeatureFlag: { isCostingEnabled: true }, ...answers },
   });
 
 const button = (days = '2026/09/01〜2026/10/31') =>
@@ -74,6 +77,32 @@ describe('the periods of a demand for operators', () => {
     await user.click(await button());
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(await button('2026/11/01〜2026/11/30')).not.toHaveAccessibleDescription();
+  });
+
+  it('say that the demand does without costing, and where that is set', async () => {
+    show({
+      getDemandFeatureFlag: { isCostingEnabled: false },
+      accountingPeriodsOfDemand: [],
+    });
+    expect(await screen.findByText('この組織では原価管理が使用できない設定になっています')).toBeVisible();
+    expect(screen.getByRole('link', { name: '機能の制限を開く' })).toHaveAttribute(
+      'href',
+      `/admin/demands/${DEMAND}/functional-restriction`,
+    );
+    expect(
+      await screen.findByText('原価管理を使用できる設定にすると、組織の管理者が会計期間を登録できます。'),
+    ).toBeVisible();
+  });
+
+  it('are shown while it is unknown whether the demand uses costing', async () => {
+    show({
+      getDemandFeatureFlag: () => {
+        throw refusal({ code: 'UNAVAILABLE', message: '機能の制限を取得できませんでした。' });
+      },
+      accountingPeriodsOfDemand: [closed()],
+    });
+    expect(await button()).toBeVisible();
+    expect(screen.queryByText(/原価管理が使用できない/)).not.toBeInTheDocument();
   });
 
   it('are empty before the first one is registered', async () => {

@@ -40,6 +40,7 @@ export const CorrectionForm = ({ line, reload, isAllowed }: CorrectionFormProps)
       <h3 className={styles.heading}>入荷の訂正</h3>
       <p className={styles.quiet}>
         これまでに入荷した数の合計を入力してください。単価や納品日だけを直すときは、入荷数は空欄のままにします。
+        納品日だけを直すと最終納品日が変わりますが、入荷の履歴と原価の月は変わりません。月を直すときは、入荷数を減らしてから、正しい納品日で入荷を登録し直してください。
         {ACTUAL_PRICE_HINT}
       </p>
       {refusal}

@@ -99,6 +99,31 @@ describe('the history of a line', () => {
     await waitFor(() => expect(graph.callsOf('order').length).toBeGreaterThan(1));
   });
 
+  it('says that an emptied price is removed, and removes it', async () => {
+    const { user, drawer, notices } = await setUp('RECEIVE');
+    const form = within(drawer.getByRole('form', { name: '入荷の訂正' }));
+    expect(form.queryByRole('status')).toBeNull();
+    await user.clear(form.getByLabelText('商品1の確定単価'));
+    expect(form.getByRole('status')).toHaveTextContent('確定単価 ¥98.5 を取り消し、発注単価で計算します');
+    await user.click(form.getByRole('button', { name: '訂正する' }));
+    await waitFor(() => expect(notices).toHaveLength(1));
+    expect(graph.callsOf('updateOrderLinesDeliveryInfo')).toMatchObject([
+      {
+        input: {
+          lines: [
+            {
+              expectedReceivedLot: 10,
+              receivedLot: 10,
+              expectedLastUnitPrice: '98.5',
+              lastUnitPrice: null,
+              lastDeliveryDate: '2026-11-11',
+            },
+          ],
+        },
+      },
+    ]);
+  });
+
   it('short-closes the rest of this line only', async () => {
     const { user, drawer, order, notices } = await setUp('RECEIVE', 'SHORT_CLOSE_LINES', 'COMPLETE_DELIVERY');
     await user.click(drawer.getByRole('button', { name: 'この明細の残数を打ち切る' }));

@@ -1,18 +1,11 @@
 import { formatLocalDate, formatTimestamp, formatYen } from '@hacchu-hub/slice-kit/public';
-import type { ReactNode } from 'react';
 import type { MailReviewPageFragment } from '../../generated/graphql.js';
+import { Fact } from '../../linked-page/fact.js';
 import shared from '../../linked-page/linked-page.module.css';
 import { orderedQuantityText } from '../../linked-page/ordered-quantity.js';
 import styles from './mail-review.module.css';
 
 export type MailReviewContent = NonNullable<MailReviewPageFragment['content']>;
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 /** What the reviewer is asked to approve. */
 export const RequestContents = ({

@@ -148,7 +148,7 @@ export const toContent = (values: OrderFormValues, today: string): ConvertedOrde
   const toProductLine = (line: ProductLineValues): OrderProductLineInput => ({
     id: line.id ?? null,
     productId: line.productId,
-    lot: lotOf(line.lot),
+    lot: lotOf(line.lot, line.product),
     unitPrice: priceOf(line.unitPrice),
     taxCategoryId: Number(line.taxCategoryId),
     deliveryDate: dayOf(line.deliveryDate),

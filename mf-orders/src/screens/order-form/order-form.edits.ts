@@ -1,6 +1,6 @@
 import { formatLocalDate, parseLocalDate } from '@hacchu-hub/ui/date';
 import type { LineProduct_ProductFragment } from '../../generated/graphql.js';
-import { withoutCases } from './lines/cases.js';
+import { withoutCases } from '../../order/typed-quantity.js';
 import {
   type ExpenseLineValues,
   isBlankExpenseLine,

@@ -9,21 +9,21 @@ import {
   type ProductLineValues,
 } from './order-form.values.js';
 
-const toPricedLine = (
-  line: Pick<ProductLineValues | ExpenseLineValues, 'lot' | 'unitPrice' | 'taxCategoryId'>,
-): PricedLine => {
+type AnyLine = Pick<ProductLineValues | ExpenseLineValues, 'lot' | 'unitPrice' | 'taxCategoryId'> & {
+  readonly product?: ProductLineValues['product'];
+};
+
+const toPricedLine = (line: AnyLine): PricedLine => {
   const price = parseDecimalText(line.unitPrice);
   return {
-    lot: lotOf(line.lot),
+    lot: lotOf(line.lot, line.product),
     unitPrice: price.kind === 'value' ? price.value : null,
     taxCategoryId: Number(line.taxCategoryId),
   };
 };
 
 /** Amount of one line in yen, before tax; '' while price or quantity is missing. */
-export const amountOf = (
-  line: Pick<ProductLineValues | ExpenseLineValues, 'lot' | 'unitPrice' | 'taxCategoryId'>,
-): string => {
+export const amountOf = (line: AnyLine): string => {
   const { lot, unitPrice } = toPricedLine(line);
   return lot == null || unitPrice == null ? '' : lineAmount(unitPrice, lot);
 };

@@ -10,8 +10,9 @@ import {
 } from '@hacchu-hub/field-rules';
 import { INVALID_DAY_MESSAGE, isLocalDate, parseLocalDate } from '@hacchu-hub/ui/date';
 import type { FieldErrors } from '@hacchu-hub/ui/form';
-import { parseDecimalText } from '@hacchu-hub/ui/money';
+import { parseDecimalText, type ParsedNumberText } from '@hacchu-hub/ui/money';
 import { parseQuantityText } from '@hacchu-hub/ui/quantity';
+import { type CountedIn, parseLot, unitProblem } from '../../order/typed-quantity.js';
 import { totalsOf } from './order-form.totals.js';
 import { isBlankExpenseLine, isBlankProductLine, lotOf, type OrderFormValues } from './order-form.values.js';
 
@@ -22,8 +23,13 @@ const expensePriceMessage =
 type Report = (path: string, message: string) => void;
 
 /** The error of a quantity; undefined when it is valid or empty. */
-export const lotError = (text: string): string | undefined => {
-  const lot = parseQuantityText(text);
+export const lotError = (text: string): string | undefined => lotProblem(parseQuantityText(text));
+
+/** The error of a quantity of a product, as above; `product` is null while none is chosen. */
+export const productLotError = (text: string, product: CountedIn | null): string | undefined =>
+  unitProblem(text, product) ?? lotProblem(parseLot(text, product));
+
+const lotProblem = (lot: ParsedNumberText): string | undefined => {
   if (lot.kind === 'empty') return undefined;
   return quantityProblem(lot.kind === 'value' ? Number(lot.value) : Number.NaN);
 };
@@ -102,9 +108,9 @@ export const validateDraft = (values: OrderFormValues, today: string): FieldErro
       if (line.productId === null && line.productText.trim() !== '') {
         report(`${path}.productId`, `「${line.productText.trim()}」の商品を候補から選択してください。`);
       }
-      reportIf(report, `${path}.lot`, lotError(line.lot));
+      reportIf(report, `${path}.lot`, productLotError(line.lot, line.product));
       reportIf(report, `${path}.unitPrice`, productPriceError(line.unitPrice));
-      const lot = lotOf(line.lot);
+      const lot = lotOf(line.lot, line.product);
       if (line.receivedLot > 0 && (lot ?? 0) < line.receivedLot) {
         report(
           `${path}.lot`,

@@ -2,6 +2,7 @@ import { chooseUnitPrice, DEFAULT_TAX_CATEGORY_ID } from '@hacchu-hub/purchase-m
 import { formatLocalDate } from '@hacchu-hub/ui/date';
 import { parseQuantityText } from '@hacchu-hub/ui/quantity';
 import type { LineProduct_ProductFragment } from '../../generated/graphql.js';
+import { type CountedIn, parseLot } from '../../order/typed-quantity.js';
 
 /** A record chosen by name: a supplier, a delivery destination. */
 export interface NamedChoice {
@@ -126,14 +127,18 @@ export const isBlankProductLine = (line: ProductLineValues): boolean =>
 export const isBlankExpenseLine = (line: ExpenseLineValues): boolean =>
   line.id === undefined && [line.name, line.unitPrice, line.notes].every((text) => text.trim() === '');
 
-/** The quantity as a number, or null while it is invalid. */
-export const lotOf = (text: string): number | null => {
-  const parsed = parseQuantityText(text);
+/**
+ * The quantity as a number, or null while it is invalid.
+ *
+ * @param product the product of the line, null while none is chosen; undefined for an expense
+ */
+export const lotOf = (text: string, product?: CountedIn | null): number | null => {
+  const parsed = product === undefined ? parseQuantityText(text) : parseLot(text, product);
   return parsed.kind === 'value' ? Number(parsed.value) : null;
 };
 
 /** The price list's price for the line's quantity; undefined without a product. */
 export const listPriceOf = (line: Pick<ProductLineValues, 'product' | 'lot'>): string | undefined =>
   line.product
-    ? chooseUnitPrice(line.product.productPrices, lotOf(line.lot), line.product.unitPrice)
+    ? chooseUnitPrice(line.product.productPrices, lotOf(line.lot, line.product), line.product.unitPrice)
     : undefined;

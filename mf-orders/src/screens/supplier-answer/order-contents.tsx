@@ -1,6 +1,6 @@
 import { formatBytes, formatYen } from '@hacchu-hub/slice-kit/public';
-import type { ReactNode } from 'react';
 import type { SupplierOrderViewFragment } from '../../generated/graphql.js';
+import { Fact } from '../../linked-page/fact.js';
 import shared from '../../linked-page/linked-page.module.css';
 import { orderedQuantityText } from '../../linked-page/ordered-quantity.js';
 import { dueText } from './due-text.js';
@@ -114,11 +114,4 @@ const PartyText = ({ party: { name, zipCode, address, phoneNumber } }: { party: 
     )}
     {phoneNumber && <span className={shared.hint}>電話 {phoneNumber}</span>}
   </>
-);
-
-export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
 );

@@ -10,12 +10,14 @@ export interface PriceBreaksProps {
   /** The product's own price, as typed. */
   unitPrice: string;
   prices: readonly PriceValues[];
+  /** 単位 of the quantities; null: pieces. */
+  unit: string | null;
   /** `path` names the changed field. */
   onChange: (prices: PriceValues[], path: string) => void;
 }
 
 /** Unit prices by minimum quantity, and the resulting price table. */
-export const PriceBreaks = ({ unitPrice, prices, onChange }: PriceBreaksProps) => {
+export const PriceBreaks = ({ unitPrice, prices, unit, onChange }: PriceBreaksProps) => {
   const change = (index: number, part: Partial<PriceValues>, name: string) =>
     onChange(
       prices.map((price, at) => (at === index ? { ...price, ...part } : price)),
@@ -40,7 +42,7 @@ export const PriceBreaks = ({ unitPrice, prices, onChange }: PriceBreaksProps) =
       prices.map((price, at) => ({ ...price, isDefault: isDefault && at === index })),
       'productPrices',
     );
-  const ladder = ladderOf({ unitPrice, productPrices: prices });
+  const ladder = ladderOf({ unitPrice, productPrices: prices, unit });
   return (
     <Field
       label="数量別単価"
@@ -63,6 +65,7 @@ export const PriceBreaks = ({ unitPrice, prices, onChange }: PriceBreaksProps) =
                   hideLabel={index > 0}
                 >
                   <QuantityInput
+                    unit={unit}
                     value={price.quantity}
                     onChange={(quantity) => change(index, { quantity }, 'quantity')}
                   />

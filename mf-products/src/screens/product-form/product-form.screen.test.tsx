@@ -66,6 +66,34 @@ describe('registering a product', () => {
     expect(graph.callsOf('createProduct')).toEqual([]);
   });
 
+  it('takes quantities in the unit of the product, and refuses another one', async () => {
+    const stored = aProduct({ name: '業務用ボウル' });
+    const { user } = renderProducts({
+      at: '/demand/products/new',
+      answers: { createProduct: { product: stored }, productDetail: stored },
+    });
+    await user.type(await screen.findByLabelText(/^商品名/), '業務用ボウル');
+    await user.type(screen.getByLabelText(/^単価（税抜）/), '10');
+    await user.type(screen.getByLabelText('単位'), '枚');
+    await user.click(screen.getByRole('button', { name: '数量別単価を追加する' }));
+    await user.type(screen.getByLabelText('数量（以上）'), '100枚');
+    await user.type(screen.getAllByLabelText('単価（税抜）').at(-1) ?? document.body, '9');
+    await user.type(screen.getByLabelText('最小発注数'), '5箱');
+    await user.click(screen.getByRole('button', { name: '登録する' }));
+    expect(screen.getByLabelText('最小発注数')).toHaveAccessibleDescription(
+      /単位は「枚」です。枚の数を入力してください。/,
+    );
+    expect(screen.getByLabelText('最小発注数')).toHaveValue('5箱');
+
+    await user.clear(screen.getByLabelText('最小発注数'));
+    await user.type(screen.getByLabelText('最小発注数'), '50');
+    await user.click(screen.getByRole('button', { name: '登録する' }));
+    await waitFor(() => expect(graph.callsOf('createProduct')).toHaveLength(1));
+    expect(graph.callsOf('createProduct')).toMatchObject([
+      { input: { unit: '枚', minimumOrderQuantity: 50, productPrices: [{ quantity: 100 }] } },
+    ]);
+  });
+
   it('makes no row the default automatically, and previews the price of every quantity', async () => {
     const { user } = renderProducts({ at: '/demand/products/new' });
     await user.type(await screen.findByLabelText(/^単価（税抜）/), '1280.5');

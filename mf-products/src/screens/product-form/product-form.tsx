@@ -13,6 +13,7 @@ import { productMaster } from '../../masters/master.js';
 import { type Stored, useMasterForm } from '../../masters/master-form.hook.js';
 import { MasterForm } from '../../masters/master-form.js';
 import { PriceBreaks } from './price-breaks.js';
+import { unitOf } from './product-units.values.js';
 import { UnitsFields } from './product-units-fields.js';
 import {
   blankProduct,
@@ -116,6 +117,7 @@ export const ProductForm = ({ stored }: { stored?: Stored<ProductValues> }) => {
           <PriceBreaks
             unitPrice={values.unitPrice}
             prices={values.productPrices}
+            unit={unitOf(values)}
             onChange={(productPrices, path) => change((now) => ({ ...now, productPrices }), path)}
           />
         </FormStack>

@@ -2,7 +2,7 @@ import { Field, FieldRow, FormStack, TextInput } from '@hacchu-hub/ui/form';
 import { Section } from '@hacchu-hub/ui/page';
 import { QuantityInput } from '@hacchu-hub/ui/quantity';
 import { useId } from 'react';
-import { COMMON_UNITS, type UnitsValues } from './product-units.values.js';
+import { COMMON_UNITS, unitOf, type UnitsValues } from './product-units.values.js';
 
 interface UnitsFieldsProps {
   values: UnitsValues;
@@ -29,7 +29,11 @@ export const UnitsFields = ({ values, onChange }: UnitsFieldsProps) => {
             />
           </Field>
           <Field label="入数" name="packSize" help="1ケースに入る数量です。">
-            <QuantityInput value={values.packSize} onChange={(value) => onChange('packSize', value)} />
+            <QuantityInput
+              unit={unitOf(values)}
+              value={values.packSize}
+              onChange={(value) => onChange('packSize', value)}
+            />
           </Field>
         </FieldRow>
         <datalist id={units}>
@@ -40,6 +44,7 @@ export const UnitsFields = ({ values, onChange }: UnitsFieldsProps) => {
         <FieldRow>
           <Field label="最小発注数" name="minimumOrderQuantity" help="一度に発注する数量の下限です。">
             <QuantityInput
+              unit={unitOf(values)}
               value={values.minimumOrderQuantity}
               onChange={(value) => onChange('minimumOrderQuantity', value)}
             />
@@ -50,6 +55,7 @@ export const UnitsFields = ({ values, onChange }: UnitsFieldsProps) => {
             help="この数の倍数で発注します。ケース単位なら入数と同じです。"
           >
             <QuantityInput
+              unit={unitOf(values)}
               value={values.orderMultiple}
               onChange={(value) => onChange('orderMultiple', value)}
             />

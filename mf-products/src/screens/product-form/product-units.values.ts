@@ -13,6 +13,9 @@ export interface UnitsValues {
   orderMultiple: string;
 }
 
+/** 単位 of the counts; null: pieces. */
+export const unitOf = ({ unit }: Pick<UnitsValues, 'unit'>): string | null => unit.trim() || null;
+
 export const blankUnits: UnitsValues = {
   unit: '',
   packSize: '',
@@ -61,12 +64,16 @@ export const checkUnits = (values: UnitsValues): FieldErrors =>
   rules.check({
     unit: [values.unit, rules.maxLength('単位', LIMITS.product.unit)],
     ...Object.fromEntries(
-      COUNTS.map(([key, label]) => [key, [values[key], rules.ifTyped(rules.quantityOf({ label }))] as const]),
+      COUNTS.map(([key, label]) => [
+        key,
+        [values[key], rules.ifTyped(rules.quantityOf({ label }, unitOf(values)))] as const,
+      ]),
     ),
   });
 
-const count = (typed: string): number | null => {
-  const parsed = parseQuantityText(typed);
+/** A typed number of units; null where it is none. */
+export const countOf = (typed: string, unit: string | null): number | null => {
+  const parsed = parseQuantityText(typed, unit);
   return parsed.kind === 'value' ? Number(parsed.value) : null;
 };
 
@@ -74,9 +81,9 @@ const count = (typed: string): number | null => {
 export const unitsInput = (values: UnitsValues) =>
   ({
     unit: values.unit || null,
-    packSize: count(values.packSize),
-    minimumOrderQuantity: count(values.minimumOrderQuantity),
-    orderMultiple: count(values.orderMultiple),
+    packSize: countOf(values.packSize, unitOf(values)),
+    minimumOrderQuantity: countOf(values.minimumOrderQuantity, unitOf(values)),
+    orderMultiple: countOf(values.orderMultiple, unitOf(values)),
   }) satisfies Partial<CreateProductInput>;
 
 export const describeUnits = (values: UnitsValues): readonly LabeledValue[] => [

@@ -3,14 +3,15 @@ import { priceLadderText } from '@hacchu-hub/purchase-math';
 import { type LabeledValue } from '@hacchu-hub/ui/conflict';
 import { type FieldErrors } from '@hacchu-hub/ui/form';
 import { formatYen } from '@hacchu-hub/ui/money';
-import { parseQuantityText } from '@hacchu-hub/ui/quantity';
 import { type CreateProductInput, type ProductFactsFragment } from '../../generated/graphql.js';
 import { type Stored } from '../../masters/master-form.hook.js';
 import * as rules from '../../masters/rules.js';
 import {
   blankUnits,
   checkUnits,
+  countOf,
   describeUnits,
+  unitOf,
   unitsInput,
   type UnitsValues,
   unitsValues,
@@ -74,24 +75,21 @@ export const storedProduct = (product: ProductFactsFragment): Stored<ProductValu
   },
 });
 
-const repeated = (prices: readonly PriceValues[]): FieldErrors => {
-  const read = prices.map(({ quantity }) => {
-    const parsed = parseQuantityText(quantity);
-    return parsed.kind === 'value' ? parsed.value : undefined;
-  });
+const repeated = (prices: readonly PriceValues[], unit: string | null): FieldErrors => {
+  const read = prices.map(({ quantity }) => countOf(quantity, unit));
   return Object.fromEntries(
     read.flatMap((value, index) =>
-      value !== undefined && read.indexOf(value) < index
+      value !== null && read.indexOf(value) < index
         ? [[`productPrices.${index}.quantity`, ['数量が重複しています。']]]
         : [],
     ),
   );
 };
 
-const priceRules = (prices: readonly PriceValues[]) =>
+const priceRules = (prices: readonly PriceValues[], unit: string | null) =>
   Object.fromEntries(
     prices.flatMap(({ quantity, unitPrice }, index) => [
-      [`productPrices.${index}.quantity`, [quantity, rules.quantity] as const],
+      [`productPrices.${index}.quantity`, [quantity, rules.quantityOf({}, unit)] as const],
       [`productPrices.${index}.unitPrice`, [unitPrice, rules.unitPrice] as const],
     ]),
   );
@@ -108,8 +106,8 @@ export const validateProduct = (values: ProductValues): FieldErrors => ({
     size: [values.size, rules.maxLength('サイズ', LIMITS.product.size)],
     unitPrice: [values.unitPrice, rules.unitPrice],
   }),
-  ...repeated(values.productPrices),
-  ...rules.check(priceRules(values.productPrices)),
+  ...repeated(values.productPrices, unitOf(values)),
+  ...rules.check(priceRules(values.productPrices, unitOf(values))),
   ...checkUnits(values),
 });
 
@@ -119,20 +117,26 @@ export const validateProduct = (values: ProductValues): FieldErrors => ({
 export const ladderOf = ({
   unitPrice,
   productPrices,
+  unit,
 }: {
   unitPrice: string;
   productPrices: readonly PriceValues[];
+  /** 単位; null: pieces. */
+  unit: string | null;
 }) => {
   const errors = {
-    ...repeated(productPrices),
-    ...rules.check({ unitPrice: [unitPrice, rules.unitPrice], ...priceRules(productPrices) }),
+    ...repeated(productPrices, unit),
+    ...rules.check({ unitPrice: [unitPrice, rules.unitPrice], ...priceRules(productPrices, unit) }),
   };
   if (productPrices.length === 0 || Object.keys(errors).length > 0) return undefined;
-  return priceLadderText(productPrices.map(priceInput), rules.decimalOf(unitPrice));
+  return priceLadderText(
+    productPrices.map((price) => priceInput(price, unit)),
+    rules.decimalOf(unitPrice),
+  );
 };
 
-const priceInput = ({ quantity, unitPrice, isDefault }: PriceValues) => ({
-  quantity: Number(rules.decimalOf(quantity)),
+const priceInput = ({ quantity, unitPrice, isDefault }: PriceValues, unit: string | null) => ({
+  quantity: countOf(quantity, unit) ?? 0,
   unitPrice: rules.decimalOf(unitPrice),
   isDefault,
 });
@@ -144,7 +148,7 @@ export const productInput = (values: ProductValues): Omit<CreateProductInput, 'd
   color: values.color,
   size: values.size,
   unitPrice: rules.decimalOf(values.unitPrice),
-  productPrices: values.productPrices.map(priceInput),
+  productPrices: values.productPrices.map((price) => priceInput(price, unitOf(values))),
   categoryUuid: values.category?.uuid ?? null,
   ...unitsInput(values),
 });

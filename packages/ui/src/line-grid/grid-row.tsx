@@ -37,10 +37,12 @@ const Cell = <Row extends LineGridRow>(props: CellProps<Row, LineGridColumn<Row>
   }
 };
 
-/** A value as its cell displays it. */
-const wordsOf = <Row extends LineGridRow>(column: LineGridColumn<Row>, text: string): string => {
+/** The value of a row as its cell displays it; '' without a row. */
+const wordsOf = <Row extends LineGridRow>(column: LineGridColumn<Row>, row: Row | undefined): string => {
+  if (!row) return '';
+  const text = column.text(row);
   if (column.kind === 'select') return column.options.find(({ value }) => value === text)?.label ?? text;
-  return column.kind === 'text' && column.format ? column.format(text) : text;
+  return column.kind === 'text' && column.format ? column.format(text, row) : text;
 };
 
 interface RowButtonProps {
@@ -97,7 +99,7 @@ const PlainGridRow = <Row extends LineGridRow>({
           key={column.id}
           role="gridcell"
           aria-selected={isSelected || undefined}
-          title={isChanged ? `変更前：${wordsOf(column, former) || '（空欄）'}` : undefined}
+          title={isChanged ? `変更前：${wordsOf(column, before) || '（空欄）'}` : undefined}
           className={[
             styles.cell,
             column.isSticky && styles.stickyCell,

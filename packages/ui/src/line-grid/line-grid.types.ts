@@ -27,11 +27,11 @@ export interface TextColumn<Row> extends ColumnBase<Row> {
   kind: 'text';
   inputMode?: 'text' | 'numeric' | 'decimal';
   /** Display format while the cell is not being edited. */
-  format?: (text: string) => string;
+  format?: (text: string, row: Row) => string;
   /** Normalises the text on blur, such as `11/25` → `2026/11/25`. */
   normalize?: (text: string, row: Row) => string;
   /** Validates the text on blur; returns the error, or undefined. */
-  check?: (text: string) => string | undefined;
+  check?: (text: string, row: Row) => string | undefined;
   /** A small control or note at the left of the cell. */
   adornment?: (row: Row) => ReactNode;
   /** Muted text beside the content. */

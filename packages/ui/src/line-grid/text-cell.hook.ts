@@ -59,7 +59,7 @@ export const useTextCell = <Row extends LineGridRow>({
   };
   return {
     text,
-    shown: isEditing ? text : (column.format?.(text) ?? text),
+    shown: isEditing ? text : (column.format?.(text, row) ?? text),
     isEditing,
     type: editing.type,
     finish,

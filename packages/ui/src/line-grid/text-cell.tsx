@@ -50,7 +50,7 @@ export const TextCell = <Row extends LineGridRow>({
       cell.finish();
     },
   });
-  const own = given === undefined && !cell.isEditing ? column.check?.(cell.text) : undefined;
+  const own = given === undefined && !cell.isEditing ? column.check?.(cell.text, row) : undefined;
   const error = given ?? own;
   const adornment = column.adornment?.(row);
   const description = column.describe?.(row);

@@ -5,6 +5,15 @@ describe('parseQuantityText', () => {
     expect(parseQuantityText('１，０００個')).toEqual({ kind: 'value', value: '1000' });
   });
 
+  it('refuses another unit than that of the product', () => {
+    expect(parseQuantityText('５ 個', '個')).toEqual({ kind: 'value', value: '5' });
+    expect(parseQuantityText('5箱', '個')).toEqual({ kind: 'invalid' });
+    expect(parseQuantityText('5箱', '箱')).toEqual({ kind: 'value', value: '5' });
+    expect(parseQuantityText('5箱', null)).toEqual({ kind: 'invalid' });
+    // An amount is no quantity.
+    expect(parseQuantityText('500円', null)).toEqual({ kind: 'invalid' });
+  });
+
   it('refuses a fraction', () => {
     expect(parseQuantityText('1.5')).toEqual({ kind: 'invalid' });
   });
@@ -29,6 +38,11 @@ it.each([
   ['0', '0'],
 ])('shows %j as it is understood', (typed, shown) => {
   expect(formatTypedQuantity(typed)).toBe(shown);
+});
+
+it('shows a quantity in the unit of the product, and another as typed', () => {
+  expect(formatTypedQuantity('１０００ケース', 'ケース')).toBe('1,000');
+  expect(formatTypedQuantity('5箱', '個')).toBe('5箱');
 });
 
 it.each(['2.5個', 'abc', '10-12個', '3ケース', '10個5個'])(

@@ -116,6 +116,24 @@ it('adds rows with errors to the form as written, with each error in its cell', 
   expect(screen.getByRole('button', { name: /商品明細2行目：数量は/ })).toBeInTheDocument();
 });
 
+it('keeps a unit that is not that of the product in the cell of the quantity, which is no number of units', async () => {
+  const message = '単位が商品の単位「個」と異なります。';
+  const { dialog, choose, user } = await open({
+    uploadOrderCsv: {
+      parsedOrders: [row(2, {}, [{ field: 'unit', message, value: '箱' }])],
+      errorCount: 1,
+      notices: [],
+    },
+  });
+  await choose();
+  await user.click(await dialog.findByRole('button', { name: '1行を取り込み、明細で修正する' }));
+  await waitFor(() => expect(cell('1行目 数量')).toHaveValue('12箱'));
+  expect(cell('1行目 数量')).toHaveAccessibleDescription(message);
+  await user.click(screen.getByRole('button', { name: '下書き保存' }));
+  expect(cell('1行目 数量')).toHaveAccessibleDescription('単位は「個」です。個の数を入力してください。');
+  expect(graph.callsOf('createDraftOrder')).toEqual([]);
+});
+
 it('shows an error of a row as a whole on its product or expense', async () => {
   const wrong = [{ field: 'line', message: '列の数が見出しより多くなっています。', value: null }];
   const { dialog, choose, user } = await open({

@@ -29,7 +29,8 @@ const toProductLine = (row: ParsedOrderFragment, values: OrderFormValues): Produ
     productId: product?.uuid ?? null,
     product,
     productText: product?.name ?? component.productIdentifier ?? component.name ?? '',
-    lot: textOf(row, 'lot', component.lot),
+    // With a unit that is not that of the product, so that it is an error of the cell until someone corrects it.
+    lot: `${textOf(row, 'lot', component.lot)}${textOf(row, 'unit', null)}`,
     unitPrice,
     isPriceTyped: !component.isListPrice && unitPrice !== '',
     taxCategoryId: component.taxCategoryId === null ? empty.taxCategoryId : String(component.taxCategoryId),
@@ -62,6 +63,7 @@ const productColumns: Readonly<Record<string, string>> = {
   type: 'productId',
   productIdentifier: 'productId',
   name: 'productId',
+  unit: 'lot',
 };
 const expenseColumns: Readonly<Record<string, string>> = {
   line: 'name',

@@ -4,9 +4,9 @@ import { Modal } from '@hacchu-hub/ui/dialog';
 import { Field, FieldRow, Form, useForm } from '@hacchu-hub/ui/form';
 import { QuantityInput } from '@hacchu-hub/ui/quantity';
 import type { LineProduct_ProductFragment } from '../../../generated/graphql.js';
+import { CASE, caseWords } from '../../../order/typed-quantity.js';
 import { lotError } from '../order-form.validate.js';
 import { lotOf } from '../order-form.values.js';
-import { caseWords } from './cases.js';
 
 /** A product whose units are packed in cases. */
 export type PackedProduct = Pick<LineProduct_ProductFragment, 'name' | 'unit'> & {
@@ -23,14 +23,15 @@ interface CasesDialogProps {
 
 /** Enters a quantity as a number of cases and units beside them. */
 const CasesDialog = ({ product: { name, unit, packSize }, lot, onEnter, onClose }: CasesDialogProps) => {
-  const before = splitLot(lotOf(lot) ?? 0, packSize);
+  const before = splitLot(lotOf(lot, { unit, packSize }) ?? 0, packSize);
   const form = useForm({
     cases: before.cases === 0 ? '' : String(before.cases),
     rest: before.rest === 0 ? '' : String(before.rest),
   });
   const { values, setValue } = form;
-  const counts = [values.cases, values.rest].map((text) => (text.trim() === '' ? 0 : lotOf(text)));
-  const [cases = null, rest = null] = counts;
+  const countOf = (text: string, of: string | null) =>
+    text.trim() === '' ? 0 : lotOf(text, { unit: of, packSize: null });
+  const [cases, rest] = [countOf(values.cases, CASE), countOf(values.rest, unit)];
   const total = cases === null || rest === null ? null : cases * packSize + rest;
   const problem = total === null ? '数量は整数で入力してください。' : lotError(String(total));
   const word = unit ?? '個';
@@ -62,10 +63,10 @@ const CasesDialog = ({ product: { name, unit, packSize }, lot, onEnter, onClose 
         </p>
         <FieldRow>
           <Field label="ケース数" name="cases">
-            <QuantityInput value={values.cases} onChange={(text) => setValue('cases', text)} />
+            <QuantityInput unit={CASE} value={values.cases} onChange={(text) => setValue('cases', text)} />
           </Field>
           <Field label={`バラ（${word}）`} name="rest">
-            <QuantityInput value={values.rest} onChange={(text) => setValue('rest', text)} />
+            <QuantityInput unit={unit} value={values.rest} onChange={(text) => setValue('rest', text)} />
           </Field>
         </FieldRow>
         <p aria-live="polite">{caseWords(total, packSize, unit) ?? `${total ?? '—'} ${word}`}</p>

@@ -42,7 +42,7 @@ const expenseColumns = (
     aliases: ['個数'],
     text: (line) => line.lot,
     accepts: isLot,
-    format: formatTypedQuantity,
+    format: (text) => formatTypedQuantity(text),
     check: lotError,
   },
   {

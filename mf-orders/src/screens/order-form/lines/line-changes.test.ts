@@ -81,6 +81,11 @@ describe('a spreadsheet block', () => {
   });
 });
 
+it('a pasted quantity keeps a unit that is not that of the product', () => {
+  const pasted = paste([line()], 0, ['lot'], [['5箱'], ['６個'], ['500円']]);
+  expect(pasted.map(({ lot }) => lot)).toEqual(['5箱', '６個', '500円']);
+});
+
 describe('filling down', () => {
   const fillFirst = (lines: readonly ProductLineValues[], columnId: string) =>
     fillRows(

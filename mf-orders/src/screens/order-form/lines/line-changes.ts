@@ -1,4 +1,4 @@
-import { cleanLine, cleanText } from '@hacchu-hub/field-rules';
+import { cleanLine, cleanText, numberInUnit } from '@hacchu-hub/field-rules';
 import type { CellEdit, CellFill } from '@hacchu-hub/ui/line-grid';
 import { parseDecimalText } from '@hacchu-hub/ui/money';
 import { normalizeDay } from '../order-form.edits.js';
@@ -75,6 +75,8 @@ const toCellText = (columnId: string, text: string, today: string): string => {
   const plain = cleanLine(text);
   if (dayColumns.has(columnId)) return normalizeDay(plain, today);
   if (columnId !== 'lot' && columnId !== 'unitPrice') return plain;
+  // 「500円」 is no quantity.
+  if (columnId === 'lot' && numberInUnit(plain, null) === undefined) return plain;
   const parsed = parseDecimalText(plain);
   return parsed.kind === 'value' ? parsed.value : plain;
 };

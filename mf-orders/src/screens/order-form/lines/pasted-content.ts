@@ -1,7 +1,7 @@
 import { parseDecimalText } from '@hacchu-hub/ui/money';
+import { lotOfCases } from '../../../order/typed-quantity.js';
 import { lotError } from '../order-form.validate.js';
 import { lotOf } from '../order-form.values.js';
-import { lotOfCases } from './cases.js';
 
 const isQuantity = (text: string): boolean => lotOf(text) !== null && lotError(text) === undefined;
 

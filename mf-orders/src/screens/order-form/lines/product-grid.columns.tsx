@@ -4,10 +4,10 @@ import type { LineGridColumn } from '@hacchu-hub/ui/line-grid';
 import { formatTypedDecimal, formatYen } from '@hacchu-hub/ui/money';
 import { formatQuantity, formatTypedQuantity } from '@hacchu-hub/ui/quantity';
 import type { LineProduct_ProductFragment } from '../../../generated/graphql.js';
+import { caseWords, withoutCases } from '../../../order/typed-quantity.js';
 import { isSamePrice } from '../order-form.conversions.js';
-import { lotError, productPriceError } from '../order-form.validate.js';
+import { productLotError, productPriceError } from '../order-form.validate.js';
 import { listPriceOf, lotOf, type ProductLineValues } from '../order-form.values.js';
-import { caseWords, withoutCases } from './cases.js';
 import { LastPriceHint, PriceChangeMark } from './last-price-hint.js';
 import { isLot, isPrice } from './pasted-content.js';
 import {
@@ -41,7 +41,7 @@ const unitNote = ({ product, lot }: Pick<ProductLineValues, 'product' | 'lot'>):
   if (!product) return undefined;
   const { unit, packSize } = product;
   if (packSize === null) return unit ?? undefined;
-  const words = caseWords(lotOf(lot), packSize, unit);
+  const words = caseWords(lotOf(lot, product), packSize, unit);
   return words ?? [unit, `入数${formatQuantity(packSize)}`].filter(Boolean).join('・');
 };
 
@@ -110,9 +110,9 @@ const lotColumn = (onEnterCases: ProductGridParts['onEnterCases']): LineGridColu
   aliases: ['個数', '発注数', '発注数量'],
   text: (line) => line.lot,
   accepts: isLot,
-  format: formatTypedQuantity,
+  format: (text, { product }) => formatTypedQuantity(text, product?.unit ?? null),
   normalize: (text, { product }) => withoutCases(text, product),
-  check: lotError,
+  check: (text, { product }) => productLotError(text, product),
   adornment: (line) => <CasesHint line={line} onOpen={onEnterCases} />,
   describe: (line) => line.product?.unit ?? null,
   note: (line) =>

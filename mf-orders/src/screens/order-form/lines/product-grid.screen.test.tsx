@@ -235,3 +235,22 @@ it('takes a quantity by case where the product has a pack size, and keeps the un
   await user.click(dialog.getByRole('button', { name: '数量に入れる' }));
   await waitFor(() => expect(lot).toHaveValue('41'));
 });
+
+it('says that a quantity is typed in another unit, keeps it, and saves nothing', async () => {
+  const { user } = await openNew({ searchProducts: [{ ...bowl, unit: '個', packSize: null }] });
+  await user.type(cell('1行目 商品'), '業務用');
+  await user.click(await screen.findByRole('option', { name: /業務用ボウル/ }));
+  const lot = cell('1行目 数量');
+  await user.click(lot);
+  await user.keyboard('5箱{Tab}');
+  expect(lot).toHaveValue('5箱');
+  expect(lot).toBeInvalid();
+  expect(lot).toHaveAccessibleDescription(/単位は「個」です。個の数を入力してください。/);
+  await user.click(screen.getByRole('button', { name: /下書き/ }));
+  expect(graph.callsOf('createDraftOrder')).toEqual([]);
+
+  await user.click(lot);
+  await user.keyboard('5コ{Tab}');
+  expect(lot).toHaveValue('5');
+  expect(lot).toBeValid();
+});

@@ -1,3 +1,4 @@
+import { withoutCases } from '../../../order/typed-quantity.js';
 import { chooseProduct, editProductLine } from '../order-form.edits.js';
 import {
   emptyProductLine,
@@ -5,7 +6,6 @@ import {
   newRowKey,
   type ProductLineValues,
 } from '../order-form.values.js';
-import { withoutCases } from './cases.js';
 import type { LineList } from './line-grid.hook.js';
 
 /** A product is copied with everything known of it, a price with whether it was typed. */

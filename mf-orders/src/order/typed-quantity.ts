@@ -1,5 +1,18 @@
+import { isSameUnit, otherUnitProblem } from '@hacchu-hub/field-rules';
 import { casesText } from '@hacchu-hub/purchase-math/cases';
+import type { ParsedNumberText } from '@hacchu-hub/ui/money';
 import { formatQuantity, parseQuantityText } from '@hacchu-hub/ui/quantity';
+
+/** How quantities of a product are counted. */
+export interface CountedIn {
+  /** 単位; null: 個. */
+  readonly unit: string | null;
+  /** 入数: units in a case; null where there are no cases. */
+  readonly packSize: number | null;
+}
+
+/** The unit of a pack. */
+export const CASE = 'ケース';
 
 /** 「3ケース」, 「3 cs」, 「3ケース+2」. */
 const CASES = /^([\d,]+)(?:ケース|cs|c\/s)(?:\+?([\d,]+))?$/iu;
@@ -24,8 +37,23 @@ export const lotOfCases = (typed: string, packSize: number): string | undefined 
 };
 
 /** A number of cases in units, where the pack size of the product is known; other texts stay. */
-export const withoutCases = (text: string, product: { readonly packSize: number | null } | null): string =>
-  (product?.packSize == null ? undefined : lotOfCases(text, product.packSize)) ?? text;
+export const withoutCases = (text: string, product: CountedIn | null): string =>
+  (product?.packSize == null || isSameUnit(CASE, product.unit)
+    ? undefined
+    : lotOfCases(text, product.packSize)) ?? text;
+
+/** Parses a typed quantity of a product, null while none is chosen, in its unit or in cases. */
+export const parseLot = (text: string, product: CountedIn | null): ParsedNumberText =>
+  parseQuantityText(withoutCases(text, product), product?.unit ?? null);
+
+/** Tells that a quantity is typed in a unit that is not understood; undefined for any other text. */
+export const unitProblem = (text: string, product: CountedIn | null): string | undefined => {
+  const problem = otherUnitProblem(withoutCases(text, product), product?.unit ?? null);
+  if (problem === undefined) return undefined;
+  if (product === null) return '単位を確認できません。商品を選択するか、数だけを入力してください。';
+  const byCase = product.packSize === null ? '' : `ケースの数は「3${CASE}」のように入力します。`;
+  return `${problem}${byCase}`;
+};
 
 /** 「3 ケース（36 個）」, 「3 ケース＋2 個（38 個）」; undefined where `casesText` is. */
 export const caseWords = (lot: number | null, packSize: number, unit: string | null): string | undefined => {

@@ -279,6 +279,25 @@ describe('demands', () => {
         },
       });
     });
+
+    it('of a feature leave the others as they are', async () => {
+      const change = async (flags: object) =>
+        (
+          await subgraph.graphql<{ updateFunctionalRestriction: { demand: { featureFlag: object } } }>(
+            `mutation($i: UpdateFunctionalRestrictionInput!) { updateFunctionalRestriction(input: $i) {
+              demand { featureFlag { ${Object.keys(OFF).join(' ')} } } } }`,
+            { i: { demandUuid: shop.uuid, ...flags } },
+            as.operator(),
+          )
+        ).data?.updateFunctionalRestriction.demand.featureFlag;
+      await change({ ...OFF, isCostingEnabled: true });
+      await Promise.all([change({ isExportCsvEnabled: true }), change({ isApprovalFunctionEnabled: true })]);
+      expect(await change({ isCostingEnabled: false, isExportCsvEnabled: null })).toEqual({
+        ...OFF,
+        isExportCsvEnabled: true,
+        isApprovalFunctionEnabled: true,
+      });
+    });
   });
 
   describe('profiles for other slices', () => {

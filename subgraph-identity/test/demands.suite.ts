@@ -279,6 +279,26 @@ describe('demands', () => {
         },
       });
     });
+
+    it('of a feature leave the others as they are', async () => {
+      const demand = await seedDemand(subgraph, '株式会社きりかえ');
+      const change = async (flags: object) =>
+        (
+          await subgraph.graphql<{ updateFunctionalRestriction: { demand: { featureFlag: object } } }>(
+            `mutation($i: UpdateFunctionalRestrictionInput!) { updateFunctionalRestriction(input: $i) {
+              demand { featureFlag { ${Object.keys(OFF).join(' ')} } } } }`,
+            { i: { demandUuid: demand.uuid, ...flags } },
+            as.operator(),
+          )
+        ).data?.updateFunctionalRestriction.demand.featureFlag;
+      await change({ ...OFF, isCostingEnabled: true });
+      await Promise.all([change({ isExportCsvEnabled: true }), change({ isApprovalFunctionEnabled: true })]);
+      expect(await change({ isCostingEnabled: false, isExportCsvEnabled: null })).toEqual({
+        ...OFF,
+        isExportCsvEnabled: true,
+        isApprovalFunctionEnabled: true,
+      });
+    });
   });
 
   describe('profiles for other slices', () => {
@@ -319,13 +339,14 @@ describe('demands', () => {
   });
 
   describe('members for the orders slice', () => {
-    const MEMBERS = `query($uuids: [ID!]!) { demandMembers(demandUuids: $uuids) { uuid demandUuid name email role } }`;
+    const MEMBERS = `query($uuids: [ID!]!) { demandMembers(demandUuids: $uuids) { uuid demandUuid name email role state } }`;
     interface Member {
       uuid: string;
       demandUuid: string;
       name: string;
       email: string;
       role: string;
+      state: string;
     }
 
     it('are the active users of the requested demands', async () => {
@@ -341,6 +362,17 @@ describe('demands', () => {
         email: expect.stringContaining('@'),
         role: expect.stringMatching(/^(ADMIN|EDITOR|UNKNOWN)$/),
       });
+    });
+
+    it('say who was only invited', async () => {
+      const demand = await seedDemand(subgraph, '株式会社まねく');
+      await seedUser(subgraph, demand, 'ADMIN', { isPasswordSet: false });
+      const { data } = await subgraph.graphql<{ demandMembers: Member[] }>(
+        MEMBERS,
+        { uuids: [demand.uuid] },
+        as.service('subgraph-orders'),
+      );
+      expect(data?.demandMembers.map(({ state }) => state).sort()).toEqual(['ACTIVE', 'INVITED']);
     });
 
     it('are refused to everybody else', async () => {

@@ -1,6 +1,6 @@
 import { as, type TestIdentity } from '@hacchu-hub/subgraph-testing';
 import { describe, expect, it } from '@jest/globals';
-import { fieldsOf, seedUser } from './fixtures.js';
+import { fieldsOf, seedDemand, seedUser } from './fixtures.js';
 import {
   drain,
   invite,
@@ -68,6 +68,28 @@ describe('the life cycle of users', () => {
         DELETE: 'ok',
         RENAME: 'ok',
       });
+    });
+
+    it('is there as a whole for a choice, also of more than a page', async () => {
+      const demand = await seedDemand(subgraph, '株式会社おおぜい');
+      await Promise.all(
+        Array.from({ length: 100 }, (_, index) =>
+          seedUser(subgraph, demand, 'EDITOR', { isPasswordSet: index > 0 }),
+        ),
+      );
+      await seedUser(subgraph, demand, 'EDITOR', { deletedAt: '2026-02-01T00:00:00.000000Z' });
+      const { data } = await subgraph.graphql<{ activeDemandUsers: { uuid: string; state: string }[] }>(
+        'query($d: ID) { activeDemandUsers(demandUuid: $d) { uuid state } }',
+        { d: demand.uuid },
+        demand.admin,
+      );
+      const users = data?.activeDemandUsers ?? [];
+      expect(new Set(users.map(({ uuid }) => uuid)).size).toBe(101);
+      expect(users.filter(({ state }) => state === 'INVITED')).toHaveLength(1);
+      const foreign = 'query($d: ID) { activeDemandUsers(demandUuid: $d) { uuid } }';
+      expect((await subgraph.graphql(foreign, { d: demand.uuid }, shop.admin)).code).toBe(
+        'PERMISSION_DENIED',
+      );
     });
 
     it('offers EDITORs their own name and password, and operators everything but passwords', async () => {

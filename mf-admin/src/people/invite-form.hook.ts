@@ -73,7 +73,10 @@ export function useInviteForm({ hasRoles, invite, onDone }: InvitationParts) {
     if (rows.length < users.length) form.update(() => ({ users: rows }));
     const results = await invite(rows);
     const { left, errors } = failuresOf(rows, results);
-    const done = rows.filter((_, index) => results[index]?.ok).map(({ email }) => email);
+    const done = rows.flatMap((row, index) => {
+      const result = results[index];
+      return result?.ok ? [result.email ?? row.email] : [];
+    });
     if (left.length === 0) {
       notify.success(`${rows.length}名に招待メールを送信します。`);
       release();

@@ -12,12 +12,14 @@ import styles from './people.module.css';
 export interface InviteFormProps extends InvitationParts {
   /** The list to which 「キャンセル」 returns. */
   listHref: string | undefined;
+  /** There is no administrator yet, nor anybody invited as one. */
+  needsAdministrator?: boolean;
   /** Number of further users within the limit, if there is one. */
   room?: number;
 }
 
 /** Invites several users at once. Those who could not be invited remain, each with the reason. */
-export const InviteForm = ({ listHref, room, ...parts }: InviteFormProps) => {
+export const InviteForm = ({ listHref, room, needsAdministrator = false, ...parts }: InviteFormProps) => {
   const { hasRoles } = parts;
   const invitation = useInviteForm(parts);
   const { users, problem, invited } = invitation;
@@ -48,6 +50,11 @@ export const InviteForm = ({ listHref, room, ...parts }: InviteFormProps) => {
               <li key={email}>{email}</li>
             ))}
           </ul>
+        </Alert>
+      )}
+      {needsAdministrator && users.every(({ role }) => role !== 'ADMIN') && (
+        <Alert kind="warning" title="管理者がまだいません">
+          ユーザーの招待や設定ができるのは管理者です。1名以上の権限を「管理者」にしてください。
         </Alert>
       )}
       <Section

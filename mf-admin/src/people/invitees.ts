@@ -12,6 +12,8 @@ export interface Invitee {
 
 /** The result of one invitation. */
 export interface InviteResult {
+  /** The address as it was stored, of an invited user. */
+  email?: string;
   ok: boolean;
   message?: string | null;
   /** Errors of single values, by their names. */

@@ -10,7 +10,7 @@ const toReviewer = ({ uuid, lastName, firstName }: Reviewer_DemandUserFragment):
 });
 
 /**
- * Possible reviewers, of whom some are administrators. The requester is never one.
+ * Possible reviewers, of whom some are administrators: neither the requester nor anybody who was only invited.
  * @param includesUser for steps of requests that others make
  */
 export const useReviewerCandidates = (includesUser = false) => {
@@ -22,13 +22,13 @@ export const useReviewerCandidates = (includesUser = false) => {
   });
   const { data } = query;
   const candidates = useMemo(() => {
-    const others = (users: readonly Reviewer_DemandUserFragment[]) =>
-      users.filter(({ uuid }) => includesUser || uuid !== user.uuid).map(toReviewer);
+    const eligible = (data?.activeDemandUsers ?? []).filter(
+      ({ uuid, role, state }) =>
+        role !== 'UNKNOWN' && state === 'ACTIVE' && (includesUser || uuid !== user.uuid),
+    );
     return {
-      administrators: others(data?.activeAdminDemandUsers ?? []),
-      everybody: others(
-        (data?.demandUsers.items ?? []).filter(({ role, state }) => role !== 'UNKNOWN' && state === 'ACTIVE'),
-      ),
+      administrators: eligible.filter(({ role }) => role === 'ADMIN').map(toReviewer),
+      everybody: eligible.map(toReviewer),
     };
   }, [data, user.uuid, includesUser]);
   const byUuid = useMemo(

@@ -2,6 +2,7 @@ import { Allow, Ctx, entityScope, ListSize, RequestContext } from '@hacchu-hub/s
 import { Args, Directive, Field, ID, ObjectType, Query, Resolver } from '@nestjs/graphql';
 import { roleOf, UserRole } from '../access/enums.js';
 import { fullName } from '../users/full-name.js';
+import { UserState, userStateOf } from '../users/user-action.model.js';
 import { DemandUserRepository } from './demand-user.repository.js';
 
 @ObjectType({
@@ -23,6 +24,9 @@ export class DemandMember {
 
   @Field(() => UserRole, { description: 'Role in the demand.' })
   role!: UserRole;
+
+  @Field(() => UserState, { description: 'Users who were only invited cannot decide on orders yet.' })
+  state!: UserState;
 }
 
 /** Members of demands, for the reviewers and the mail of other slices. */
@@ -46,6 +50,7 @@ export class DemandMemberResolver {
       name: fullName(row),
       email: row.email,
       role: roleOf(row.role),
+      state: userStateOf(row),
     }));
   }
 }

@@ -36,6 +36,9 @@ import { DemandUserRepository } from './demand-user.repository.js';
 import { DemandUserService } from './demand-user.service.js';
 import { DemandUserPage } from './demand-user-page.js';
 
+/** The largest limit of members that operators can set. */
+const MAX_MEMBERS = 1_000;
+
 /** Demand users. */
 @Resolver(() => DemandUser)
 export class DemandUserResolver {
@@ -58,6 +61,21 @@ export class DemandUserResolver {
     // A demand has at most 1,000 users.
     const all = await this.users.find(scope, DemandUserRepository.active, { sort: { _id: 1 } });
     return { ...userPage(all, query, page, demandUserView), scope };
+  }
+
+  @ListSize(MAX_MEMBERS)
+  @Query(() => [DemandUser], {
+    description:
+      'All active users of a demand for a choice among them, open invitations included: at most 1,000.',
+  })
+  @Allow({ capability: 'users:view' })
+  async activeDemandUsers(
+    @Ctx() ctx: RequestContext,
+    @Args('demandUuid', demandUuidArg) demandUuid?: string | null,
+  ): Promise<DemandUser[]> {
+    const scope = demandScope(ctx, demandUuid);
+    const found = await this.users.find(scope, DemandUserRepository.active, { sort: { _id: 1 } });
+    return found.map(demandUserView);
   }
 
   @ListSize(20)

@@ -18,7 +18,7 @@ import { UpdateFunctionalRestrictionInput, UpdateFunctionalRestrictionPayload } 
 import { DemandFeatureFlag, DemandFeatureFlagStatus } from './demand.model.js';
 import { DemandRepository } from './demand.repository.js';
 import { DemandService } from './demand.service.js';
-import { demandView, featureFlagView, flagsOf } from './demand.view.js';
+import { demandView, featureFlagView } from './demand.view.js';
 
 type LastSwitch = Pick<DemandFeatureFlagStatus, 'changedAt' | 'changedBy'>;
 
@@ -70,10 +70,10 @@ export class DemandFeaturesResolver {
   @Allow({ capability: 'demands:manage' })
   async updateFunctionalRestriction(
     @Ctx() ctx: RequestContext,
-    @Args('input') { demandUuid, expectedUpdatedAt, ...flags }: UpdateFunctionalRestrictionInput,
+    @Args('input') { demandUuid, expectedUpdatedAt, ...change }: UpdateFunctionalRestrictionInput,
   ): Promise<UpdateFunctionalRestrictionPayload> {
     const scope = demandScope(ctx, demandUuid);
-    return { demand: demandView(await this.service.restrict(scope, flagsOf(flags), expectedUpdatedAt)) };
+    return { demand: demandView(await this.service.restrict(scope, change, expectedUpdatedAt)) };
   }
 
   private async lastSwitch(scope: TenantScope, flag: FeatureFlag): Promise<LastSwitch> {

@@ -147,20 +147,23 @@ export class UpdateFunctionalRestrictionInput {
   @Field(() => ID)
   demandUuid!: string;
 
-  @Field(() => Boolean, { description: '原価管理.' })
-  isCostingEnabled!: boolean;
+  @Field(() => Boolean, { nullable: true, description: '原価管理. Unchanged when null or omitted.' })
+  isCostingEnabled?: boolean | null;
 
-  @Field(() => Boolean, { description: 'CSV出力.' })
-  isExportCsvEnabled!: boolean;
+  @Field(() => Boolean, { nullable: true, description: 'CSV出力. Unchanged when null or omitted.' })
+  isExportCsvEnabled?: boolean | null;
 
-  @Field(() => Boolean, { description: '発注一覧のExcel出力.' })
-  isOrderListExcelEnabled!: boolean;
+  @Field(() => Boolean, {
+    nullable: true,
+    description: '発注一覧のExcel出力. Unchanged when null or omitted.',
+  })
+  isOrderListExcelEnabled?: boolean | null;
 
-  @Field(() => Boolean, { description: '承認.' })
-  isApprovalFunctionEnabled!: boolean;
+  @Field(() => Boolean, { nullable: true, description: '承認. Unchanged when null or omitted.' })
+  isApprovalFunctionEnabled?: boolean | null;
 
-  @Field(() => Boolean, { description: '社内メモ.' })
-  isOrderInternalDetailEnabled!: boolean;
+  @Field(() => Boolean, { nullable: true, description: '社内メモ. Unchanged when null or omitted.' })
+  isOrderInternalDetailEnabled?: boolean | null;
 
   @Field(() => Timestamp, {
     nullable: true,

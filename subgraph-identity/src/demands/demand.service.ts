@@ -2,7 +2,6 @@ import {
   aborted,
   changesBetween,
   type DemandScope,
-  type FeatureFlag,
   IdempotencyService,
   inTwoPhases,
   LOGGER,
@@ -28,6 +27,7 @@ import type { CreateDemandInput, UpdateDemandInput, UpdateDemandSettingInput } f
 import { type DemandChange, DemandRepository } from './demand.repository.js';
 import { demandNameRules, demandSettingRules, updateDemandRules } from './demand.rules.js';
 import { DEFAULT_SETTING, type DemandDocument } from './demand.schema.js';
+import { changeFlags, type FeatureFlagChange } from './demand.view.js';
 import { SealImages, type StagedSealImage } from './seal/seal-images.js';
 
 /** Scope of the keys of operators' actions that concern no demand yet. */
@@ -219,7 +219,7 @@ export class DemandService {
   /** Enables and disables features; the data of a disabled feature is kept. @throws ABORTED */
   async restrict(
     scope: DemandScope,
-    flags: FeatureFlag[],
+    change: FeatureFlagChange,
     expectedUpdatedAt?: string | null,
   ): Promise<DemandDocument> {
     return this.edit(scope, {
@@ -228,7 +228,7 @@ export class DemandService {
       event: 'FEATURE_FLAG_CHANGED',
       summary: '機能制限を変更しました。',
       fields: FEATURE_FIELDS,
-      decide: () => ({ flags }),
+      decide: ({ flags }) => ({ flags: changeFlags(flags, change) }),
     });
   }
 

@@ -12,16 +12,19 @@ export const featureFlagView = (flags: readonly FeatureFlag[]): DemandFeatureFla
   isOrderInternalDetailEnabled: flags.includes('ORDER_INTERNAL_DETAIL'),
 });
 
-/** The inverse of `featureFlagView`. */
-export const flagsOf = (view: DemandFeatureFlag): FeatureFlag[] => {
-  const all: [boolean, FeatureFlag][] = [
-    [view.isApprovalFunctionEnabled, 'APPROVAL_FUNCTION'],
-    [view.isCostingEnabled, 'COSTING'],
-    [view.isExportCsvEnabled, 'CSV_EXPORT'],
-    [view.isOrderInternalDetailEnabled, 'ORDER_INTERNAL_DETAIL'],
-    [view.isOrderListExcelEnabled, 'ORDER_LIST_EXCEL'],
+/** Features by the names of the graph; null or left out is unchanged. */
+export type FeatureFlagChange = { [Name in keyof DemandFeatureFlag]?: boolean | null };
+
+/** The features after a change, in the alphabetical order in which they are stored. */
+export const changeFlags = (flags: readonly FeatureFlag[], change: FeatureFlagChange): FeatureFlag[] => {
+  const all: [FeatureFlag, boolean | null | undefined][] = [
+    ['APPROVAL_FUNCTION', change.isApprovalFunctionEnabled],
+    ['COSTING', change.isCostingEnabled],
+    ['CSV_EXPORT', change.isExportCsvEnabled],
+    ['ORDER_INTERNAL_DETAIL', change.isOrderInternalDetailEnabled],
+    ['ORDER_LIST_EXCEL', change.isOrderListExcelEnabled],
   ];
-  return all.flatMap(([isOn, flag]) => (isOn ? [flag] : []));
+  return all.flatMap(([flag, isOn]) => ((isOn ?? flags.includes(flag)) ? [flag] : []));
 };
 
 /** A stored demand as the graph shows it. */

@@ -85,12 +85,16 @@ interface UserRow {
   createdAt: string;
 }
 
+/** 招待中 until the first password is set. */
+export const userStateOf = ({ isPasswordSet }: Pick<UserRow, 'isPasswordSet'>): UserState =>
+  isPasswordSet ? UserState.ACTIVE : UserState.INVITED;
+
 /** The common part of a stored user for the graph. */
 export const userView = (row: UserRow): UserModel => ({
   firstName: row.firstName,
   lastName: row.lastName,
   isPasswordSet: row.isPasswordSet,
-  state: row.isPasswordSet ? UserState.ACTIVE : UserState.INVITED,
+  state: userStateOf(row),
   // Rows that are older than resending: they were invited when they were created.
   invitedAt: row.invitedAt ?? row.createdAt,
   createdAt: row.createdAt,

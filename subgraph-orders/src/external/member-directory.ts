@@ -9,13 +9,14 @@ const member = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(['ADMIN', 'EDITOR', 'UNKNOWN']),
+  state: z.enum(['ACTIVE', 'INVITED']),
 });
 
-/** An active user of a demand. */
+/** An active user of a demand, open invitations included. */
 export type Member = z.infer<typeof member>;
 
 const MEMBERS = `query OrderDemandMembers($demandUuids: [ID!]!) {
-  demandMembers(demandUuids: $demandUuids) { uuid demandUuid name email role }
+  demandMembers(demandUuids: $demandUuids) { uuid demandUuid name email role state }
 }`;
 
 /** Members of demands; never cached, since eligibility is checked at the time of the decision. */

@@ -29,6 +29,13 @@ describe('requests for approval', () => {
   });
 
   const drained = () => harness.app.get(OutboxRelay, { strict: false }).drain();
+  const invited = (): Person => {
+    const person = join(harness, '招待 中子', 'ADMIN');
+    harness.settings.members = harness.settings.members.map((member) =>
+      member.uuid === person.uuid ? { ...member, state: 'INVITED' } : member,
+    );
+    return person;
+  };
   const isAllowed = (order: SeenOrder, id: string): boolean | undefined =>
     order.actions.find((one) => one.id === id)?.isAllowed;
 
@@ -183,6 +190,12 @@ describe('requests for approval', () => {
       [
         'an EDITOR in a group of ADMINs',
         () => [group('ANY', [boss, clerk])],
+        'reviewGroups.0.reviewerUuids.1',
+        '選択した承認者は承認できません。別のユーザーを選択してください。',
+      ],
+      [
+        'somebody who was only invited',
+        () => [group('ANY', [boss, invited()])],
         'reviewGroups.0.reviewerUuids.1',
         '選択した承認者は承認できません。別のユーザーを選択してください。',
       ],

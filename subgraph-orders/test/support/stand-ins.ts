@@ -312,7 +312,14 @@ export interface ProfileSettings {
   deliveryNotificationDaysAgo: number;
   enabledBusinessDayConversionOfDeliveryNotification: boolean;
   /** Users of the demand. */
-  members: { uuid: string; name: string; email: string; role: 'ADMIN' | 'EDITOR' | 'UNKNOWN' }[];
+  members: {
+    uuid: string;
+    name: string;
+    email: string;
+    role: 'ADMIN' | 'EDITOR' | 'UNKNOWN';
+    /** Default: ACTIVE. */
+    state?: 'ACTIVE' | 'INVITED';
+  }[];
   /** Demands that these users belong to. */
   demandsOfMembers: string[];
   /** Responses of the identity slice to Slack messages, and the received messages. */
@@ -358,7 +365,9 @@ export const startIdentity = (keys: TestKeys, settings: ProfileSettings): Promis
       demandMembers: ({ demandUuids }: { demandUuids: string[] }) =>
         demandUuids
           .filter((demandUuid) => settings.demandsOfMembers.includes(demandUuid))
-          .flatMap((demandUuid) => settings.members.map((member) => ({ ...member, demandUuid }))),
+          .flatMap((demandUuid) =>
+            settings.members.map((member) => ({ state: 'ACTIVE', ...member, demandUuid })),
+          ),
       demandProfiles: ({ uuids }: { uuids: string[] }) =>
         uuids.map((uuid) => ({
           ...settings,

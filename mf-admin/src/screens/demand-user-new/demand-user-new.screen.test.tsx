@@ -9,7 +9,11 @@ const render = async (own: object) => {
   const rendered = renderAdmin({
     user: anAdministrator,
     at: '/demand/demand-users/new',
-    answers: { demandUsers: { ...aPage([]), quota: { used: 2, limit: 10 } }, ...own },
+    answers: {
+      demandUsers: { ...aPage([]), quota: { used: 2, limit: 10 } },
+      activeAdminDemandUsers: [{ uuid: anAdministrator.uuid }],
+      ...own,
+    },
   });
   await screen.findByRole('group', { name: '1人目' });
   return rendered;
@@ -31,7 +35,7 @@ describe('inviting users', () => {
     });
     expect(await screen.findByText(/あと8名まで招待できます。/)).toBeVisible();
     await user.click(emailOf(1));
-    await user.paste('a@aozora.example\t青木\t一郎\t閲覧者\nb@aozora.example\t馬場\t二郎\t管理者');
+    await user.paste('ａ@aozora.example\t青木\t一郎\t閲覧者\nb@aozora.example\t馬場\t二郎\t管理者');
     expect(row(2).getByRole('textbox', { name: /^姓/ })).toHaveValue('馬場');
     expect(row(2).getByRole('combobox', { name: /権限/ })).toHaveDisplayValue('管理者');
     expect(row(1).getByRole('combobox', { name: /権限/ })).toHaveAccessibleDescription(
@@ -42,6 +46,7 @@ describe('inviting users', () => {
 
     expect((await screen.findAllByText(taken)).length).toBeGreaterThan(0);
     expect(screen.getByText('1名に招待メールを送信します')).toBeVisible();
+    expect(screen.getByText('a@aozora.example')).toBeVisible();
     expect(emailOf(1)).toHaveValue('b@aozora.example');
     expect(screen.queryByRole('group', { name: '2人目' })).not.toBeInTheDocument();
     expect(graph.callsOf('createDemandUsers')).toEqual([
@@ -49,7 +54,7 @@ describe('inviting users', () => {
         input: {
           demandUuid: DEMAND,
           users: [
-            { email: 'a@aozora.example', lastName: '青木', firstName: '一郎', role: 'EDITOR' },
+            { email: 'ａ@aozora.example', lastName: '青木', firstName: '一郎', role: 'EDITOR' },
             { email: 'b@aozora.example', lastName: '馬場', firstName: '二郎', role: 'ADMIN' },
           ],
         },
@@ -64,6 +69,13 @@ describe('inviting users', () => {
     await user.click(screen.getByRole('button', { name: '招待する' }));
     await waitFor(() => expect(location()).toBe('/demand/demand-users'));
     expect(notices).toEqual([{ kind: 'success', text: '1名に招待メールを送信します。' }]);
+  });
+
+  it('says that an organisation without an administrator needs one', async () => {
+    const { user } = await render({ activeAdminDemandUsers: [] });
+    expect(await screen.findByText('管理者がまだいません')).toBeVisible();
+    await user.selectOptions(row(1).getByRole('combobox', { name: /権限/ }), '管理者');
+    expect(screen.queryByText('管理者がまだいません')).not.toBeInTheDocument();
   });
 
   it('says how many of a pasted list are too many for one request', async () => {

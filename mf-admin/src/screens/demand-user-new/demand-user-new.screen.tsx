@@ -27,6 +27,7 @@ const DemandUserNewScreen = () => {
       <InviteForm
         hasRoles
         listHref={listHref}
+        needsAdministrator={data?.activeAdminDemandUsers.length === 0}
         room={quota && Math.max(0, quota.limit - quota.used)}
         invite={async (users) => {
           trackClick('demand_user_invite');

@@ -30,21 +30,6 @@ const inputNames = {
 type SwitchName = keyof typeof inputNames;
 const isSwitch = (name: DemandFeatureFlagName): name is SwitchName => name in inputNames;
 
-/** Only the flags of the response. */
-const flagsOf = ({
-  isCostingEnabled,
-  isExportCsvEnabled,
-  isOrderListExcelEnabled,
-  isApprovalFunctionEnabled,
-  isOrderInternalDetailEnabled,
-}: FunctionalRestrictionQuery['demandSettingsDetail']['featureFlag']) => ({
-  isCostingEnabled,
-  isExportCsvEnabled,
-  isOrderListExcelEnabled,
-  isApprovalFunctionEnabled,
-  isOrderInternalDetailEnabled,
-});
-
 const lastChange = ({ changedAt, changedBy }: Status): string =>
   changedAt === null
     ? 'まだ変更されていません。'
@@ -67,7 +52,7 @@ const FunctionalRestrictionScreen = () => {
   const demand = data?.demandSettingsDetail;
 
   const change = async (status: Status, isEnabled: boolean) => {
-    if (!demand || !isSwitch(status.name)) return;
+    if (!isSwitch(status.name)) return;
     const isSure =
       isEnabled ||
       (await confirm({
@@ -83,12 +68,8 @@ const FunctionalRestrictionScreen = () => {
     if (!isSure) return;
     try {
       await update({
-        input: {
-          demandUuid,
-          ...flagsOf(demand.featureFlag),
-          [inputNames[status.name]]: isEnabled,
-          expectedUpdatedAt: demand.updatedAt,
-        },
+        // The other features stay as they are: what this page shows of them may have changed since.
+        input: { demandUuid, [inputNames[status.name]]: isEnabled },
       });
       notify.success(`「${status.label}」を${isEnabled ? 'オン' : 'オフ'}にしました。`);
     } catch (failure) {

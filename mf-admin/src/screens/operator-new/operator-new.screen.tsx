@@ -16,8 +16,8 @@ const OperatorNewScreen = () => {
   });
   const inviteOne = async ({ email, lastName, firstName }: Invitee): Promise<InviteResult> => {
     try {
-      await create({ input: { email, lastName, firstName } });
-      return { ok: true };
+      const { createOperator } = await create({ input: { email, lastName, firstName } });
+      return { ok: true, email: createOperator.operator.email };
     } catch (error) {
       if (!(error instanceof SliceError)) throw error;
       return hasErrors(error.fields)

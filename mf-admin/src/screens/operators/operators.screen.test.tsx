@@ -117,7 +117,7 @@ describe('operators', () => {
         auditEntries: aPage([]),
         createOperator: ({ input }: { input: { email: string } }) => {
           if (input.email !== 'b@unei.example')
-            return { operator: { __typename: 'Operator', uuid: input.email } };
+            return { operator: { __typename: 'Operator', uuid: input.email, email: input.email } };
           throw refusal({
             code: 'ALREADY_EXISTS',
             fields: { email: ['このメールアドレスは既に登録されています。'] },

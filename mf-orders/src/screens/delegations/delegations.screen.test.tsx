@@ -45,8 +45,7 @@ const show = (answers: GraphAnswers) =>
     user: me,
     answers: {
       reviewDelegations: [],
-      activeAdminDemandUsers: [self, sato],
-      demandUsers: { items: [self, sato, editor], totalCount: 3, page: 1, limit: 100 },
+      activeDemandUsers: [self, sato, editor],
       ...answers,
     },
   });

@@ -16,11 +16,9 @@ const people = [
   person('u-suzuki', '鈴木'),
   person('u-tanaka', '田中', 'EDITOR'),
   person('u-mori', '森', 'EDITOR', 'INVITED'),
+  person('u-nakamura', '中村', 'ADMIN', 'INVITED'),
 ];
-const candidates = {
-  activeAdminDemandUsers: people.filter(({ role }) => role === 'ADMIN'),
-  demandUsers: { items: people, totalCount: people.length, page: 1, limit: 100 },
-};
+const candidates = { activeDemandUsers: people };
 
 const draft = () =>
   anOrder({ purchaseNumber: '20261120-003' })
@@ -45,7 +43,7 @@ it('requests approval in steps, saving the changes with the request', async () =
   const { user, dialog, order, location, notices } = await open();
   graph.answer({ submitDraftOrderWithReviewGroups: { order: { ...order, status: 'Reviewing' } } });
   const [first] = dialog.getAllByRole('combobox', { name: /^承認者/ });
-  // The user is no candidate, nor are editors while only administrators may decide.
+  // The user is no candidate, nor are editors while only administrators may decide, nor people who were only invited.
   expect(
     within(first as HTMLElement)
       .getAllByRole('option')
@@ -139,7 +137,7 @@ it('keeps the focus on the choice of reviewers after the last one was added', as
 });
 
 it('reports that there is no possible reviewer', async () => {
-  const { dialog } = await open({ activeAdminDemandUsers: [people[0]] });
+  const { dialog } = await open({ activeDemandUsers: [people[0]] });
   expect(dialog.getByRole('combobox', { name: /^承認者/ })).toBeDisabled();
   expect(
     dialog.getByText('承認者に指定できるユーザーがいません。ユーザーを追加してください。'),

@@ -30,7 +30,7 @@ export const OrderFilters = ({ state, change }: OrderFiltersProps) => {
     skip: !isOpen && state.creator === '',
     isHandled: true,
   });
-  const creators = (data?.demandUsers.items ?? []).map((user) => ({
+  const creators = (data?.activeDemandUsers ?? []).map((user) => ({
     value: user.uuid,
     label: fullName(user),
   }));

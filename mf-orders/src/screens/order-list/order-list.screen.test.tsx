@@ -136,7 +136,7 @@ describe('order list', () => {
     };
     const { user, location } = renderList('/demand/orders', list([anOrder().build()]), {
       user: aUser(),
-      answers: { demandUsers: aPage([person]) },
+      answers: { activeDemandUsers: [person] },
     });
     await screen.findByRole('table', { name: '発注の一覧' });
     await user.click(screen.getByRole('button', { name: '条件で絞り込む' }));

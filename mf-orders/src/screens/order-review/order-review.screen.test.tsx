@@ -270,8 +270,7 @@ describe('a requester', () => {
         order,
         orderSummary: someTotals,
         lastPurchasePrices: [],
-        activeAdminDemandUsers: [sato],
-        demandUsers: { items: [sato], totalCount: 1, page: 1, limit: 100 },
+        activeDemandUsers: [sato],
         updateApprovalOrder: { order: { ...order, status: 'Reviewing' } },
       },
     });
@@ -328,8 +327,7 @@ describe('a requester', () => {
       at: `/demand/orders/${order.uuid}`,
       answers: {
         order,
-        activeAdminDemandUsers: [sato],
-        demandUsers: { items: [sato], totalCount: 1, page: 1, limit: 100 },
+        activeDemandUsers: [sato],
         replaceOrderReviewers: { order },
       },
     });

@@ -12,10 +12,7 @@ beforeEach(() => jest.mocked(sendFile).mockReset().mockResolvedValue(undefined))
 const me = aUser();
 const sato = { uuid: 'u-sato', lastName: '佐藤', firstName: '太郎', role: 'ADMIN', state: 'ACTIVE' };
 const self = { uuid: me.uuid, lastName: '山田', firstName: '花子', role: 'ADMIN', state: 'ACTIVE' };
-const people = {
-  activeAdminDemandUsers: [self, sato],
-  demandUsers: { items: [self, sato], totalCount: 2, page: 1, limit: 100 },
-};
+const people = { activeDemandUsers: [self, sato] };
 const route = (own: object = {}) => ({
   uuid: 'r-1',
   name: '10万円以上',

@@ -49,16 +49,21 @@ describe('the categories of an order', () => {
 });
 
 describe('the steps of a route', () => {
-  const member = (uuid: string, role: 'ADMIN' | 'EDITOR') => {
-    return { uuid, role, demandUuid: 'd', name: uuid, email: `${uuid}@test.example` };
+  const member = (uuid: string, role: 'ADMIN' | 'EDITOR', state: 'ACTIVE' | 'INVITED' = 'ACTIVE') => {
+    return { uuid, role, state, demandUuid: 'd', name: uuid, email: `${uuid}@test.example` };
   };
   const step = (reviewerUuids: string[], restrictByReviewerRole = true) => {
     return { approvalStrategy: ApprovalStrategy.ALL, restrictByReviewerRole, reviewerUuids };
   };
 
-  it('leave out the requester, and people who have left or lost the role', () => {
-    const members = [member('boss', 'ADMIN'), member('asker', 'ADMIN'), member('demoted', 'EDITOR')];
-    const groups = [step(['boss', 'asker', 'gone']), step(['demoted']), step(['demoted'], false)];
+  it('leave out the requester, and people who have left, lost the role or not come yet', () => {
+    const members = [
+      member('boss', 'ADMIN'),
+      member('asker', 'ADMIN'),
+      member('demoted', 'EDITOR'),
+      member('invited', 'ADMIN', 'INVITED'),
+    ];
+    const groups = [step(['boss', 'asker', 'gone', 'invited']), step(['demoted']), step(['demoted'], false)];
     expect(eligibleGroups(groups, members, 'asker').map(({ reviewerUuids }) => reviewerUuids)).toEqual([
       ['boss'],
       [],

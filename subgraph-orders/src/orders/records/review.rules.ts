@@ -11,9 +11,13 @@ import {
 /** Groups of a round in order; the functions of this file return new arrays. */
 export type Groups = readonly ReviewGroupRecord[];
 
-/** Whether a member may be a reviewer of a group; checked at selection and at decision time. */
+/**
+ * Whether a member may be a reviewer of a group; checked at selection and at decision time. Whoever was only invited
+ * may never come, and the approval would wait for them.
+ */
 export const mayReview = (member: Member | undefined, restrictByReviewerRole: boolean): boolean =>
-  member?.role === 'ADMIN' || (member?.role === 'EDITOR' && !restrictByReviewerRole);
+  member?.state === 'ACTIVE' &&
+  (member.role === 'ADMIN' || (member.role === 'EDITOR' && !restrictByReviewerRole));
 
 const { APPROVED, DENIED, INVALIDATED, PENDING, SKIPPED, WAITING } = ReviewStatus;
 

@@ -8,9 +8,15 @@ export interface SignIn {
   at: string;
 }
 
-/** The write that records a sign-in in the row of its user. */
+/**
+ * The write that records a sign-in in the row of its user. Whoever signs in has a password, whichever way it was set: by an
+ * invitation whose last request was lost, or before, as a user of the other area.
+ */
 export const recordOfSignIn = ({ uuid, at }: SignIn) => ({
-  updateOne: { filter: { _id: uuid }, update: { $max: { lastSignedInAt: at } } },
+  updateOne: {
+    filter: { _id: uuid },
+    update: { $max: { lastSignedInAt: at }, $set: { isPasswordSet: true } },
+  },
 });
 
 /** Whether the viewer sees when the subject signed in last: those who manage the subject, and the subject. */

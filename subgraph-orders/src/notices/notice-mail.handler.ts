@@ -34,7 +34,10 @@ const payload = z.object({
 });
 export type NoticeMailPayload = z.infer<typeof payload>;
 
-/** Mails a notice to one person, unless the demand has turned mails off or the person was removed. */
+/**
+ * Mails a notice to one person, unless the demand has turned mails off, or the person was removed or only invited: until
+ * somebody has used the invitation, nobody knows whose address it is.
+ */
 @OutboxHandler(NOTICE_MAIL_TOPIC, MAIL_RETRIES)
 export class NoticeMailHandler implements OutboxTopicHandler<NoticeMailPayload> {
   readonly payload = payload;
@@ -54,7 +57,7 @@ export class NoticeMailHandler implements OutboxTopicHandler<NoticeMailPayload> 
     const profile = await this.identity.profile(scope);
     if (!profile.isMailNotificationEnabled) return;
     const recipient = (await this.members.of(scope)).find(({ uuid }) => uuid === recipientId);
-    if (!recipient) return;
+    if (recipient?.state !== 'ACTIVE') return;
     const { APP_URL, MAIL_DOMAIN, MAIL_TOKEN_SECRET } = this.env;
     const id = createHash('sha256').update(key).digest('hex').slice(0, 40);
     try {

@@ -9,6 +9,7 @@ import {
   decision,
   group,
   inReview,
+  invite,
   join,
   mailIsTo,
   mailsTo,
@@ -29,13 +30,6 @@ describe('requests for approval', () => {
   });
 
   const drained = () => harness.app.get(OutboxRelay, { strict: false }).drain();
-  const invited = (): Person => {
-    const person = join(harness, '招待 中子', 'ADMIN');
-    harness.settings.members = harness.settings.members.map((member) =>
-      member.uuid === person.uuid ? { ...member, state: 'INVITED' } : member,
-    );
-    return person;
-  };
   const isAllowed = (order: SeenOrder, id: string): boolean | undefined =>
     order.actions.find((one) => one.id === id)?.isAllowed;
 
@@ -195,7 +189,7 @@ describe('requests for approval', () => {
       ],
       [
         'somebody who was only invited',
-        () => [group('ANY', [boss, invited()])],
+        () => [group('ANY', [boss, invite(harness, '招待 中子', 'ADMIN')])],
         'reviewGroups.0.reviewerUuids.1',
         '選択した承認者は承認できません。別のユーザーを選択してください。',
       ],

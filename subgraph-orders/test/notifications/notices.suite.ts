@@ -12,7 +12,16 @@ import {
   sharedHarness,
 } from '../support/harness.js';
 import { mime } from '../support/messages.js';
-import { decision, group, inReview, join, mailsTo, type Person, submission } from '../support/people.js';
+import {
+  decision,
+  group,
+  inReview,
+  invite,
+  join,
+  mailsTo,
+  type Person,
+  submission,
+} from '../support/people.js';
 
 describe('notices', () => {
   let harness: Harness;
@@ -57,6 +66,16 @@ describe('notices', () => {
     ]);
     return Object.fromEntries(await Promise.all(entries));
   }
+
+  it('are mailed to nobody who was only invited, since the address may be that of a stranger', async () => {
+    const boss = join(harness, '部長 一郎', 'ADMIN', false);
+    const invited = invite(harness, '招待 中子', 'ADMIN');
+    const input = { demandUuid: TEST_DEMAND.uuid, key: key(), message: '失敗しました。', reason: '混雑' };
+    const tell = 'mutation ($input: TellWmsFailureInput!) { tellWmsFailure(input: $input) { ok } }';
+    expect((await harness.graphql(tell, { input }, as.service('subgraph-identity'))).errors).toEqual([]);
+    await harness.mails();
+    expect([mailsTo(harness, boss).length, mailsTo(harness, invited).length]).toEqual([1, 0]);
+  });
 
   it('of LOGILESS failures reach ADMINs each time, and by mail once per day and reason', async () => {
     const boss = join(harness, '部長 一郎', 'ADMIN', false);

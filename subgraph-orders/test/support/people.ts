@@ -29,6 +29,15 @@ export function join(harness: Harness, name: string, role: Role, isApprovalOn = 
   };
 }
 
+/** Adds a user who was invited and has not come yet. */
+export function invite(harness: Harness, name: string, role: Role): Person {
+  const person = join(harness, name, role);
+  harness.settings.members = harness.settings.members.map((member) =>
+    member.uuid === person.uuid ? { ...member, state: 'INVITED' } : member,
+  );
+  return person;
+}
+
 const identityOf = (
   uuid: string,
   name: string,

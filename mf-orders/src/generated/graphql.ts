@@ -895,7 +895,7 @@ export type OrderReviewGroupInput = {
   approvalStrategy: ApprovalStrategy;
   /** Every reviewer must be an ADMIN, when chosen and when deciding; otherwise ADMIN or EDITOR. */
   restrictByReviewerRole?: boolean;
-  /** 1 to 10 demand users; not the requester, and nobody in two groups. */
+  /** 1 to 10 demand users; not the requester, nobody who was only invited, and nobody in two groups. */
   reviewerUuids: Array<string>;
 };
 

@@ -35,7 +35,7 @@ export class OrderReviewGroupInput {
   restrictByReviewerRole!: boolean;
 
   @Field(() => [ID], {
-    description: `1 to ${MAX_REVIEWERS} demand users; not the requester, and nobody in two groups.`,
+    description: `1 to ${MAX_REVIEWERS} demand users; not the requester, nobody who was only invited, and nobody in two groups.`,
   })
   reviewerUuids!: string[];
 }

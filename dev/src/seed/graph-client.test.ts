@@ -46,6 +46,12 @@ it('repeats a change with its idempotency key while a subgraph is unavailable', 
   expect(new Set(received).size).toBe(1);
 });
 
+it('repeats a change until an attempt that was not waited for has ended', async () => {
+  answers = [refusal('UNAVAILABLE'), refusal('ABORTED'), DATA];
+  expect(await run(MUTATION, { input: { idempotencyKey: 'a' } })).toEqual({ saved: true });
+  expect(received).toHaveLength(3);
+});
+
 it('repeats a query, and gives up after the last repetition', async () => {
   answers = [refusal('UNAVAILABLE')];
   await expect(run('query { orders { totalCount } }', {})).rejects.toThrow('orders was refused');
@@ -58,8 +64,8 @@ it('does not repeat a change without an idempotency key, which could be made twi
   expect(received).toHaveLength(1);
 });
 
-it('does not repeat what was refused for another reason', async () => {
-  answers = [refusal('FAILED_PRECONDITION'), DATA];
-  await expect(run(MUTATION, { input: { idempotencyKey: 'a' } })).rejects.toThrow('FAILED_PRECONDITION');
+it.each(['FAILED_PRECONDITION', 'ABORTED'])('does not repeat what was refused with %s', async (code) => {
+  answers = [refusal(code), DATA];
+  await expect(run(MUTATION, { input: { idempotencyKey: 'a' } })).rejects.toThrow(code);
   expect(received).toHaveLength(1);
 });

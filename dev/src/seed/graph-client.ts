@@ -13,8 +13,11 @@ type Answer = z.infer<typeof answer>;
 /** On a slow machine, a subgraph may take longer than the gateway waits. Milliseconds before each repetition. */
 const REPETITIONS = [1_000, 3_000, 10_000, 30_000];
 
-const isUnavailable = ({ errors }: Answer): boolean =>
-  errors?.some((error) => error.extensions?.code === 'UNAVAILABLE') ?? false;
+const isRefusedWith = ({ errors }: Answer, codes: readonly string[]): boolean =>
+  errors?.some(({ extensions: { code = '' } = {} }) => codes.includes(code)) ?? false;
+
+/** What an earlier attempt may still be working on: a repetition of it is told ABORTED until it is done. */
+const WORKING = ['UNAVAILABLE', 'ABORTED'];
 
 /** A change is made once however often it is sent, if it has an idempotency key. */
 const isRepeatable = (document: string, variables: object): boolean =>
@@ -30,13 +33,16 @@ export class GraphClient {
   ) {}
 
   /**
-   * Sends an operation, and repeats it while a subgraph is unavailable, unless that could change something twice.
+   * Sends an operation, and repeats it while a subgraph is unavailable or still works on an attempt that was not
+   * waited for, unless that could change something twice.
    * @throws StackError with the operation and the refusal.
    */
   async run<T>(document: string, variables: object, schema: z.ZodType<T>): Promise<T> {
     let answered = await this.send(document, variables);
+    let codes: readonly string[] = ['UNAVAILABLE'];
     for (const pause of isRepeatable(document, variables) ? this.repetitions : []) {
-      if (!isUnavailable(answered)) break;
+      if (!isRefusedWith(answered, codes)) break;
+      codes = WORKING;
       await wait(pause);
       answered = await this.send(document, variables);
     }

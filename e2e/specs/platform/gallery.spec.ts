@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { loadAccessibilityCheck } from '../../core/accessibility.js';
 import { MAGNIFIED_WIDTH } from '../../core/fit.js';
 import { expect, test } from '../../core/test.js';
@@ -156,4 +156,32 @@ test('a text area grows with its text, and shrinks again', async ({ page }) => {
   expect(await height()).toBeGreaterThan(2 * empty);
   await area.fill('短い備考');
   expect(await height()).toBe(empty);
+});
+
+test('the buttons that empty a field are large enough to hit, with their icons where the others were', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 850 });
+  const middle = async (part: Locator): Promise<{ x: number; y: number; size: number }> => {
+    const { x, y, width, height } = (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    return { x: x + width / 2, y: y + height / 2, size: Math.min(width, height) };
+  };
+  const fields = {
+    'date--states': ['.ant-picker:has([aria-label="小さい日付"])', '.ant-picker:has(input[value^="2026"])'],
+    'form-inputs--searching': ['.ant-select:has([role="combobox"])'],
+  };
+  for (const [story, selectors] of Object.entries(fields)) {
+    await openGallery(page, story);
+    await COMPLETIONS[story]?.(page);
+    for (const selector of selectors) {
+      const field = page.locator(selector).first();
+      const before = await middle(field.locator('svg').last());
+      await field.hover();
+      const button = field.getByRole('button');
+      await expect(button).toBeVisible();
+      expect((await middle(button)).size).toBeGreaterThanOrEqual(24);
+      const after = await middle(button.locator('svg'));
+      expect(Math.abs(after.x - before.x) + Math.abs(after.y - before.y)).toBeLessThan(1);
+    }
+  }
 });

@@ -37,7 +37,7 @@ export const NumericInput = ({
   ...input
 }: NumericInputProps & NumericInputKind) => {
   const control = useFieldControl();
-  const { isTyping, handlers } = usePlainWhileTyping(onBlur);
+  const { isTyping, handlers, startTyping } = usePlainWhileTyping(onBlur);
   return (
     <input
       {...control}
@@ -48,7 +48,10 @@ export const NumericInput = ({
       autoComplete="off"
       value={isTyping ? value : format(value)}
       {...handlers}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => {
+        startTyping();
+        onChange(event.target.value);
+      }}
     />
   );
 };

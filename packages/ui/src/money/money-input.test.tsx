@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MoneyInput } from './index.js';
@@ -23,4 +23,13 @@ it('shows separators while not focused, and typing after Tab replaces the number
   await user.keyboard('12345');
   await user.tab();
   expect(input).toHaveValue('12,345');
+});
+
+it('loses no point where characters arrive without the focus', () => {
+  render(<Price />);
+  const input = screen.getByLabelText('単価');
+  for (const value of ['9', '99.', '99.5']) {
+    fireEvent.change(input, { target: { value } });
+    expect(input).toHaveValue(value);
+  }
 });

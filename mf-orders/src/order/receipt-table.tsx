@@ -1,3 +1,4 @@
+import { inUnit } from '@hacchu-hub/field-rules';
 import { DateInput, todayInJapan } from '@hacchu-hub/ui/date';
 import { formatDecimal, formatYen, MoneyInput } from '@hacchu-hub/ui/money';
 import { formatQuantity, QuantityInput } from '@hacchu-hub/ui/quantity';
@@ -32,7 +33,7 @@ export const ReceiptQuantityCell = ({
         size="small"
         aria-label={`${name}の${receipts.mode === 'add' ? '今回入荷数' : '累計入荷数'}`}
         placeholder={placeholder}
-        unit={line.unit}
+        numberOf={inUnit(line.unit)}
         value={typed}
         isInvalid={error !== undefined}
         onChange={(quantity) => receipts.change(line, { quantity })}

@@ -1,4 +1,4 @@
-import { isSameUnit, otherUnitProblem } from '@hacchu-hub/field-rules';
+import { inUnit, isSameUnit, otherUnitProblem } from '@hacchu-hub/field-rules';
 import { casesText } from '@hacchu-hub/purchase-math/cases';
 import type { ParsedNumberText } from '@hacchu-hub/ui/money';
 import { formatQuantity, parseQuantityText } from '@hacchu-hub/ui/quantity';
@@ -44,7 +44,7 @@ export const withoutCases = (text: string, product: CountedIn | null): string =>
 
 /** Parses a typed quantity of a product, null while none is chosen, in its unit or in cases. */
 export const parseLot = (text: string, product: CountedIn | null): ParsedNumberText =>
-  parseQuantityText(withoutCases(text, product), product?.unit ?? null);
+  parseQuantityText(withoutCases(text, product), inUnit(product?.unit ?? null));
 
 /** Tells that a quantity is typed in a unit that is not understood; undefined for any other text. */
 export const unitProblem = (text: string, product: CountedIn | null): string | undefined => {

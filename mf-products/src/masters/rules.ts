@@ -2,6 +2,7 @@ import {
   cleanCode,
   cleanText,
   decimalPriceProblem,
+  inUnit,
   otherUnitProblem,
   phoneNumberProblem,
   plainPhoneNumber,
@@ -50,7 +51,7 @@ export const quantityOf =
   (typed) => {
     const otherUnit = unit === undefined ? undefined : otherUnitProblem(typed, unit);
     if (otherUnit !== undefined) return otherUnit;
-    const parsed = parseQuantityText(typed, unit);
+    const parsed = parseQuantityText(typed, unit === undefined ? undefined : inUnit(unit));
     if (parsed.kind === 'empty') return quantityProblem(null, rule);
     return quantityProblem(parsed.kind === 'value' ? Number(parsed.value) : Number.NaN, rule);
   };

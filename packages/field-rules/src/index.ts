@@ -21,4 +21,4 @@ export {
 export { dayOf, dayWithYear, plainDay, slashedDay } from './days.js';
 export { isPurchaseNumber, PURCHASE_NUMBER_MESSAGE } from './purchase-number.js';
 export { plainRegistrationNumber, registrationNumberProblem } from './registration-number.js';
-export { isSameUnit, numberInUnit, otherUnitProblem } from './units.js';
+export { inUnit, isSameUnit, numberInUnit, otherUnitProblem } from './units.js';

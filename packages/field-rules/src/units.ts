@@ -64,6 +64,12 @@ export function numberInUnit(text: string, unit: string | null): string | undefi
   return written === '' || isSameUnit(written, unit) ? number : undefined;
 }
 
+/** `numberInUnit` for one unit, for what reads and shows typed quantities of a product. */
+export const inUnit =
+  (unit: string | null) =>
+  (text: string): string | undefined =>
+    numberInUnit(text, unit);
+
 /** Tells that a quantity is typed in another unit than that of its product. */
 export const otherUnitProblem = (text: string, unit: string | null): string | undefined => {
   if (numberInUnit(text, unit) !== undefined) return undefined;

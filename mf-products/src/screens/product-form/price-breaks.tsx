@@ -1,3 +1,4 @@
+import { inUnit } from '@hacchu-hub/field-rules';
 import { Button, IconButton } from '@hacchu-hub/ui/button';
 import { useRowFocus } from '@hacchu-hub/ui/focus';
 import { Field } from '@hacchu-hub/ui/form';
@@ -65,7 +66,7 @@ export const PriceBreaks = ({ unitPrice, prices, unit, onChange }: PriceBreaksPr
                   hideLabel={index > 0}
                 >
                   <QuantityInput
-                    unit={unit}
+                    numberOf={inUnit(unit)}
                     value={price.quantity}
                     onChange={(quantity) => change(index, { quantity }, 'quantity')}
                   />

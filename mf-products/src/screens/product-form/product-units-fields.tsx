@@ -1,3 +1,4 @@
+import { inUnit } from '@hacchu-hub/field-rules';
 import { Field, FieldRow, FormStack, TextInput } from '@hacchu-hub/ui/form';
 import { Section } from '@hacchu-hub/ui/page';
 import { QuantityInput } from '@hacchu-hub/ui/quantity';
@@ -30,7 +31,7 @@ export const UnitsFields = ({ values, onChange }: UnitsFieldsProps) => {
           </Field>
           <Field label="入数" name="packSize" help="1ケースに入る数量です。">
             <QuantityInput
-              unit={unitOf(values)}
+              numberOf={inUnit(unitOf(values))}
               value={values.packSize}
               onChange={(value) => onChange('packSize', value)}
             />
@@ -44,7 +45,7 @@ export const UnitsFields = ({ values, onChange }: UnitsFieldsProps) => {
         <FieldRow>
           <Field label="最小発注数" name="minimumOrderQuantity" help="一度に発注する数量の下限です。">
             <QuantityInput
-              unit={unitOf(values)}
+              numberOf={inUnit(unitOf(values))}
               value={values.minimumOrderQuantity}
               onChange={(value) => onChange('minimumOrderQuantity', value)}
             />
@@ -55,7 +56,7 @@ export const UnitsFields = ({ values, onChange }: UnitsFieldsProps) => {
             help="この数の倍数で発注します。ケース単位なら入数と同じです。"
           >
             <QuantityInput
-              unit={unitOf(values)}
+              numberOf={inUnit(unitOf(values))}
               value={values.orderMultiple}
               onChange={(value) => onChange('orderMultiple', value)}
             />

@@ -1,4 +1,4 @@
-import { LIMITS } from '@hacchu-hub/field-rules';
+import { inUnit, LIMITS } from '@hacchu-hub/field-rules';
 import { type LabeledValue } from '@hacchu-hub/ui/conflict';
 import { type FieldErrors } from '@hacchu-hub/ui/form';
 import { parseQuantityText } from '@hacchu-hub/ui/quantity';
@@ -73,7 +73,7 @@ export const checkUnits = (values: UnitsValues): FieldErrors =>
 
 /** A typed number of units; null where it is none. */
 export const countOf = (typed: string, unit: string | null): number | null => {
-  const parsed = parseQuantityText(typed, unit);
+  const parsed = parseQuantityText(typed, inUnit(unit));
   return parsed.kind === 'value' ? Number(parsed.value) : null;
 };
 

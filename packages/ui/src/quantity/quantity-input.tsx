@@ -1,13 +1,13 @@
 import { NumericInput, type NumericInputProps } from '../form/numeric-input.js';
-import { formatTypedQuantity } from './quantity-text.js';
+import { formatTypedQuantity, type NumberOf } from './quantity-text.js';
 
-/** Parse the text with `parseQuantityText`, and the same unit. */
+/** Parse the text with `parseQuantityText`, and the same `numberOf`. */
 export interface QuantityInputProps extends NumericInputProps {
-  /** 単位 of the product, null for pieces; a number in it is shown without it. */
-  unit?: string | null | undefined;
+  /** `inUnit` of field-rules for a quantity of a product, which is shown without its unit. */
+  numberOf?: NumberOf;
 }
 
 /** A number of pieces. */
-export const QuantityInput = ({ unit, ...props }: QuantityInputProps) => (
-  <NumericInput {...props} inputMode="numeric" format={(text) => formatTypedQuantity(text, unit)} />
+export const QuantityInput = ({ numberOf, ...props }: QuantityInputProps) => (
+  <NumericInput {...props} inputMode="numeric" format={(text) => formatTypedQuantity(text, numberOf)} />
 );

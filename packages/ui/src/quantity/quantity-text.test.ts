@@ -1,3 +1,4 @@
+import { inUnit } from '@hacchu-hub/field-rules';
 import { formatQuantity, formatTypedQuantity, parseQuantityText } from './quantity-text.js';
 
 describe('parseQuantityText', () => {
@@ -6,12 +7,12 @@ describe('parseQuantityText', () => {
   });
 
   it('refuses another unit than that of the product', () => {
-    expect(parseQuantityText('５ 個', '個')).toEqual({ kind: 'value', value: '5' });
-    expect(parseQuantityText('5箱', '個')).toEqual({ kind: 'invalid' });
-    expect(parseQuantityText('5箱', '箱')).toEqual({ kind: 'value', value: '5' });
-    expect(parseQuantityText('5箱', null)).toEqual({ kind: 'invalid' });
+    expect(parseQuantityText('５ 個', inUnit('個'))).toEqual({ kind: 'value', value: '5' });
+    expect(parseQuantityText('5箱', inUnit('個'))).toEqual({ kind: 'invalid' });
+    expect(parseQuantityText('5箱', inUnit('箱'))).toEqual({ kind: 'value', value: '5' });
+    expect(parseQuantityText('5箱', inUnit(null))).toEqual({ kind: 'invalid' });
     // An amount is no quantity.
-    expect(parseQuantityText('500円', null)).toEqual({ kind: 'invalid' });
+    expect(parseQuantityText('500円', inUnit(null))).toEqual({ kind: 'invalid' });
   });
 
   it('refuses a fraction', () => {
@@ -41,8 +42,8 @@ it.each([
 });
 
 it('shows a quantity in the unit of the product, and another as typed', () => {
-  expect(formatTypedQuantity('１０００ケース', 'ケース')).toBe('1,000');
-  expect(formatTypedQuantity('5箱', '個')).toBe('5箱');
+  expect(formatTypedQuantity('１０００ケース', inUnit('ケース'))).toBe('1,000');
+  expect(formatTypedQuantity('5箱', inUnit('個'))).toBe('5箱');
 });
 
 it.each(['2.5個', 'abc', '10-12個', '3ケース', '10個5個'])(

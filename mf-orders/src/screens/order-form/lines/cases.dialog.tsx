@@ -1,3 +1,4 @@
+import { inUnit } from '@hacchu-hub/field-rules';
 import { splitLot } from '@hacchu-hub/purchase-math/cases';
 import { Button } from '@hacchu-hub/ui/button';
 import { Modal } from '@hacchu-hub/ui/dialog';
@@ -63,10 +64,18 @@ const CasesDialog = ({ product: { name, unit, packSize }, lot, onEnter, onClose 
         </p>
         <FieldRow>
           <Field label="ケース数" name="cases">
-            <QuantityInput unit={CASE} value={values.cases} onChange={(text) => setValue('cases', text)} />
+            <QuantityInput
+              numberOf={inUnit(CASE)}
+              value={values.cases}
+              onChange={(text) => setValue('cases', text)}
+            />
           </Field>
           <Field label={`バラ（${word}）`} name="rest">
-            <QuantityInput unit={unit} value={values.rest} onChange={(text) => setValue('rest', text)} />
+            <QuantityInput
+              numberOf={inUnit(unit)}
+              value={values.rest}
+              onChange={(text) => setValue('rest', text)}
+            />
           </Field>
         </FieldRow>
         <p aria-live="polite">{caseWords(total, packSize, unit) ?? `${total ?? '—'} ${word}`}</p>

@@ -1,3 +1,4 @@
+import { inUnit } from '@hacchu-hub/field-rules';
 import { priceLadderText } from '@hacchu-hub/purchase-math';
 import { IconButton } from '@hacchu-hub/ui/button';
 import type { LineGridColumn } from '@hacchu-hub/ui/line-grid';
@@ -110,7 +111,7 @@ const lotColumn = (onEnterCases: ProductGridParts['onEnterCases']): LineGridColu
   aliases: ['個数', '発注数', '発注数量'],
   text: (line) => line.lot,
   accepts: isLot,
-  format: (text, { product }) => formatTypedQuantity(text, product?.unit ?? null),
+  format: (text, { product }) => formatTypedQuantity(text, inUnit(product?.unit ?? null)),
   normalize: (text, { product }) => withoutCases(text, product),
   check: (text, { product }) => productLotError(text, product),
   adornment: (line) => <CasesHint line={line} onOpen={onEnterCases} />,

@@ -81,6 +81,18 @@ it.each([
     { search: [{ ...search, groups: [{ ...search.groups[0], to: '/demand/products/:uuid' }] }] },
     'search.0.groups.0.to: /demand/products/:uuid is not among the declared routes',
   ],
+  [
+    'a search whose list is no page of the slice',
+    {
+      search: [
+        {
+          ...search,
+          groups: [{ ...search.groups[0], list: { to: '/demand/found', parameter: 'q', limit: 5 } }],
+        },
+      ],
+    },
+    'search.0.groups.0.list: /demand/found is not among the declared routes',
+  ],
   ['a search without groups', { search: [{ ...search, groups: [] }] }, 'search.0.groups'],
   [
     'a group that reads no field',

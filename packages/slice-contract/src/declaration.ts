@@ -91,6 +91,8 @@ const dotted = v.pipe(
   ),
 );
 
+const listParameter = v.pipe(v.string(), v.regex(/^[a-z][A-Za-z0-9]*$/, 'use a name such as "q"'));
+
 /** One list of the query's data, shown as a group of hits. */
 export const searchGroupSchema = v.object({
   /** Japanese name of the group, such as 発注. */
@@ -110,7 +112,18 @@ export const searchGroupSchema = v.object({
    */
   to: path,
   /** Where records have no page of their own: the parameter with which their list is searched for the title. */
-  listParameter: v.optional(v.pipe(v.string(), v.regex(/^[a-z][A-Za-z0-9]*$/, 'use a name such as "q"'))),
+  listParameter: v.optional(listParameter),
+  /** The page that lists everything the text finds; offered where the query returns `limit` records. */
+  list: v.optional(
+    v.object({
+      /** Declared route; `:demandUuid` is the demand of the page. */
+      to: path,
+      /** Its parameter for the text. */
+      parameter: listParameter,
+      /** How many records the query returns at most. */
+      limit: position,
+    }),
+  ),
 });
 
 /**
@@ -211,9 +224,10 @@ export const sliceDeclarationSchema = v.pipe(
     slice.topBar.forEach(({ to }, index) => checkTarget(to, ['topBar', index, 'to']));
     slice.actions.forEach(({ to }, index) => checkTarget(to, ['actions', index, 'to']));
     slice.search.forEach(({ groups }, index) => {
-      groups.forEach(({ to }, group) => {
+      groups.forEach(({ to, list }, group) => {
         const at = ['search', index, 'groups', group, 'to'] as const;
         checkTarget(to, at);
+        checkTarget(list?.to, ['search', index, 'groups', group, 'list']);
         const parameters = to.split('/').filter((part) => part.startsWith(':') && part !== ':demandUuid');
         if (parameters.length > 1) report(at, 'use one parameter besides :demandUuid');
       });

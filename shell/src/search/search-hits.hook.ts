@@ -44,9 +44,9 @@ async function ask(
       errorPolicy: 'all',
       context: { isBackground: true, isHandled: true, fetchOptions: { signal } },
     });
-    return readGroups(groups, data, demandUuid);
+    return readGroups(groups, data, text, demandUuid);
   } catch {
-    return readGroups(groups, undefined, demandUuid);
+    return readGroups(groups, undefined, text, demandUuid);
   }
 }
 

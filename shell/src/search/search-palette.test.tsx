@@ -154,6 +154,31 @@ it('opens the list of records without a page of their own, searched for the hit'
   expect(new URLSearchParams(router.state.location.search).get('q')).toBe('折箱 太郎');
 });
 
+it.each([
+  ['a demand user', everything, undefined, 'orders', '/demand/orders'],
+  ['an operator', operator, 'd-1', 'ordersOfDemand', '/admin/demands/d-1/orders'],
+])('leads %s to the list where there may be more than was found', async (_, user, demand, name, list) => {
+  const orders = ['1', '2', '3'].map((uuid) => order(uuid, `20261101-00${uuid}`, '折り箱'));
+  const { router } = renderPalette(
+    graph({ [name]: (text) => ({ data: { [name]: text === '折り' ? orders : orders.slice(1) } }) }),
+    user,
+    demand,
+  );
+  await type('折り');
+  await waitFor(() => expect(options()).toHaveLength(4));
+  expect(screen.getByRole('status', { hidden: true })).toHaveTextContent('3件');
+  await type('箱');
+  await waitFor(() => expect(options()).toEqual(['20261101-002 折り箱', '20261101-003 折り箱']));
+  await type('{Backspace}');
+  await waitFor(() => expect(options().at(-1)).toBe('発注の一覧ですべて表示'));
+  await userEvent.keyboard('{ArrowUp}{Enter}');
+  expect(router.state.location).toMatchObject({
+    pathname: list,
+    search: `?${new URLSearchParams({ q: '折り' })}`,
+  });
+  expect(recentItems(user)).toEqual([]);
+});
+
 it('leaves out the group of a slice that fails, and says so', async () => {
   renderPalette(
     graph({

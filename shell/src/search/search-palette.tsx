@@ -49,7 +49,7 @@ export default function SearchPalette({ onClose, ...scope }: SearchPaletteProps)
     if (!option) return;
     const { entry, label: group, isRemembered } = option;
     onClose();
-    if (isRemembered) {
+    if (isRemembered && !entry.isList) {
       const context = [group, entry.context].filter(Boolean).join(' / ');
       rememberItem(user, { label: entry.label, context, href: entry.href, icon: entry.icon });
     }
@@ -119,7 +119,12 @@ export default function SearchPalette({ onClose, ...scope }: SearchPaletteProps)
         </p>
       )}
       <p role="status" className={styles.status}>
-        {statusOf({ query, count: options.length, isLoading, hasFailed: failed.length > 0 })}
+        {statusOf({
+          query,
+          count: options.filter(({ entry }) => !entry.isList).length,
+          isLoading,
+          hasFailed: failed.length > 0,
+        })}
       </p>
     </dialog>
   );

@@ -83,7 +83,7 @@ it('leaves out rows that are of no use, and tells lists that are missing', () =>
       ],
     },
   };
-  expect(readGroups([group, { ...group, path: 'b' }], data, undefined)).toEqual([
+  expect(readGroups([group, { ...group, path: 'b' }], data, '箱', undefined)).toEqual([
     {
       label: '発注',
       order: 1,

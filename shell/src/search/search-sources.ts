@@ -14,9 +14,11 @@ export interface SearchEntry {
   icon: string;
   /** Further words by which it is found; never shown. */
   keywords?: readonly string[];
+  /** It opens a list of records, and is none itself. */
+  isList?: boolean;
 }
 
-/** The records that one group found. */
+/** The records that one group found, and where there are more. */
 export interface FoundGroup {
   label: string;
   order: number;
@@ -87,20 +89,35 @@ function addressOf(
   return fillPath(to, params);
 }
 
-/** The groups of one answer; a list that is missing has failed. */
+/** The page with everything that is found, where there may be more than the hits. */
+function listOf(
+  { label, list }: SearchGroup,
+  found: number,
+  text: string,
+  demandUuid: string | undefined,
+): SearchEntry[] {
+  const page = list && found >= list.limit ? fillPath(list.to, { demandUuid }) : undefined;
+  if (!list || page === undefined) return [];
+  const href = `${page}?${new URLSearchParams({ [list.parameter]: text }).toString()}`;
+  return [{ label: `${label}の一覧ですべて表示`, context: '', href, icon: 'search', isList: true }];
+}
+
+/** The groups of one answer for a text; a list that is missing has failed. */
 export function readGroups(
   groups: readonly SearchGroup[],
   data: unknown,
+  text: string,
   demandUuid: string | undefined,
 ): FoundGroup[] {
   return groups.map((group) => {
     const rows = valueAt(data, group.path);
-    const hits = (Array.isArray(rows) ? rows : []).flatMap((row: unknown) => {
+    const hits = (Array.isArray(rows) ? rows : []).flatMap((row: unknown): SearchEntry[] => {
       const label = textsAt(row, group.title).join(' ');
       const href = addressOf(group, row, demandUuid, label);
       if (label === '' || href === undefined) return [];
       return [{ label, context: textsAt(row, group.subtitle).join(' / '), href, icon: group.icon }];
     });
+    hits.push(...listOf(group, hits.length, text, demandUuid));
     return { label: group.label, order: group.order, hits, hasFailed: !Array.isArray(rows) };
   });
 }

@@ -16,7 +16,7 @@ import { Screens } from './screens.js';
 import { WorkspaceContext, type WorkspaceValue } from './workspace-context.js';
 
 const route = (path: string, name: string) => ({ path, screen: name, area: 'demand', title: name });
-const searched = (area: string, path: string, to: string) => ({
+const searched = (area: string, path: string, to: string, more: object = {}) => ({
   area,
   query: `query ${path}($text: String!) { ${path}(query: $text) { uuid } }`,
   groups: [
@@ -28,6 +28,7 @@ const searched = (area: string, path: string, to: string) => ({
       title: ['number', 'subject'],
       subtitle: ['demand.name'],
       to,
+      ...more,
     },
   ],
 });
@@ -47,10 +48,15 @@ const entry: SliceEntry = readEntry('mf-orders', {
       { ...route('/demand/orders/new', 'order-list'), capability: 'orders:edit' },
       { ...route('/demand/users', 'order-list'), capability: 'users:view' },
       { ...route('/admin/demands/:demandUuid/orders/:orderUuid', 'order-list'), area: 'operator' },
+      { ...route('/admin/demands/:demandUuid/orders', 'order-list'), area: 'operator' },
     ],
     search: [
-      searched('demand', 'orders', '/demand/orders/:orderUuid'),
-      searched('operator-demand', 'ordersOfDemand', '/admin/demands/:demandUuid/orders/:orderUuid'),
+      searched('demand', 'orders', '/demand/orders/:orderUuid', {
+        list: { to: '/demand/orders', parameter: 'q', limit: 3 },
+      }),
+      searched('operator-demand', 'ordersOfDemand', '/admin/demands/:demandUuid/orders/:orderUuid', {
+        list: { to: '/admin/demands/:demandUuid/orders', parameter: 'q', limit: 3 },
+      }),
       searched('operator', 'ordersOfAll', '/admin/demands/:demandUuid/orders/:orderUuid'),
       {
         ...searched('demand', 'users', '/demand/users'),

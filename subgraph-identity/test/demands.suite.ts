@@ -367,12 +367,17 @@ describe('demands', () => {
     it('say who was only invited', async () => {
       const demand = await seedDemand(subgraph, '株式会社まねく');
       await seedUser(subgraph, demand, 'ADMIN', { isPasswordSet: false });
+      // The request that records the password was lost.
+      await seedUser(subgraph, demand, 'ADMIN', {
+        isPasswordSet: false,
+        lastSignedInAt: '2026-10-01T00:00:00.000000Z',
+      });
       const { data } = await subgraph.graphql<{ demandMembers: Member[] }>(
         MEMBERS,
         { uuids: [demand.uuid] },
         as.service('subgraph-orders'),
       );
-      expect(data?.demandMembers.map(({ state }) => state).sort()).toEqual(['ACTIVE', 'INVITED']);
+      expect(data?.demandMembers.map(({ state }) => state).sort()).toEqual(['ACTIVE', 'ACTIVE', 'INVITED']);
     });
 
     it('are refused to everybody else', async () => {

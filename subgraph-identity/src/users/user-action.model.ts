@@ -82,12 +82,18 @@ interface UserRow {
   lastName: string;
   isPasswordSet: boolean;
   invitedAt?: string | null;
+  lastSignedInAt?: string | null;
   createdAt: string;
 }
 
-/** 招待中 until the first password is set. */
-export const userStateOf = ({ isPasswordSet }: Pick<UserRow, 'isPasswordSet'>): UserState =>
-  isPasswordSet ? UserState.ACTIVE : UserState.INVITED;
+/**
+ * 招待中 until the first password is set. Rows from before sign-ins recorded the password may only have the time of one.
+ */
+export const userStateOf = ({
+  isPasswordSet,
+  lastSignedInAt = null,
+}: Pick<UserRow, 'isPasswordSet' | 'lastSignedInAt'>): UserState =>
+  isPasswordSet || lastSignedInAt !== null ? UserState.ACTIVE : UserState.INVITED;
 
 /** The common part of a stored user for the graph. */
 export const userView = (row: UserRow): UserModel => ({

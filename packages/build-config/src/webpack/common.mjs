@@ -27,6 +27,9 @@ function productionRouter(root) {
   }
 }
 
+/** One copy of TypeScript's helpers; the chart library brings two of its own. */
+const helpers = { tslib$: createRequire(import.meta.url).resolve('tslib/tslib.es6.mjs') };
+
 /**
  * @param {{ root: string, name: string, classPrefix: string, mode: 'production'|'development', isServed?: boolean }} options
  * `isServed`: for a development server, which replaces modules in the running page; names of files stay.
@@ -45,7 +48,7 @@ export function commonConfig({ root, name, classPrefix, mode, isServed = false, 
       cacheDirectory: join(root, '.cache', 'webpack'),
       name: `${name}-${isServed ? 'served' : mode}`,
     },
-    resolve: { ...resolution, alias: isProduction ? productionRouter(root) : {} },
+    resolve: { ...resolution, alias: { ...helpers, ...(isProduction && productionRouter(root)) } },
     module: {
       rules: [
         {

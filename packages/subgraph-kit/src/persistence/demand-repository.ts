@@ -12,6 +12,7 @@ import { notFound, permissionDenied } from '../errors/errors.js';
 import { type Matches, type Page, type PageArgs, paginate } from '../graph/paging.js';
 import { currentBudget } from '../limits/work-budget.js';
 import type { ReadScope, TenantScope } from '../policy/request-context.js';
+import { type Candidates, firstOfCandidates, rangeFromFirst, rangeOf, within } from './candidates.js';
 import { compareValues } from './compare-values.js';
 
 /** Fields of every document that belongs to a demand. */
@@ -67,16 +68,6 @@ export interface FoundBy<T> {
   readonly projection?: ProjectionType<T> | undefined;
 }
 
-/** Records among which a search finds its matches. */
-export interface Candidates<T> {
-  /** Every match meets each of them; at least one. */
-  readonly conditions: readonly QueryFilter<T>[];
-  /** A sort key that no record is without. */
-  readonly key: string;
-  /** The index that has the records of each condition by this key. */
-  readonly hint: IndexKey;
-}
-
 /** The session of the transaction that a write belongs to. */
 export interface WriteOptions {
   session?: ClientSession;
@@ -84,12 +75,6 @@ export interface WriteOptions {
 
 /** How many records of a list are read in order for a page of matches. */
 const READ_IN_ORDER = 2_000;
-/** By how much the part of a list grows in which a page of matches is looked for: the last part costs most. */
-const GROWTH = 8;
-
-/** A filter, restricted to a range of a field. */
-const within = <T>(filter: QueryFilter<T>, field: string, range: object): QueryFilter<T> =>
-  ({ $and: [filter, { [field]: range }] }) as QueryFilter<T>;
 
 /**
  * A repository of documents that belong to demands. Every query and every write is filtered by the scope's demand, so
@@ -261,12 +246,12 @@ export abstract class DemandRepository<T extends DemandOwned> {
     const direction = sort[key];
     if (direction) {
       // Nothing that comes before the first candidate matches.
-      const keys = await this.keysOfCandidates(scope, candidates, { direction, position: 0 });
-      return keys && first(within(filter, key, direction === 1 ? { $gte: keys.at(-1) } : { $lte: keys[0] }));
+      const range = await rangeFromFirst(this.reading(scope), candidates, direction);
+      return range && first(within(filter, key, range));
     }
     const found = await first(filter);
     if (found) return found;
-    const range = await this.rangeOfCandidates(scope, candidates);
+    const range = await rangeOf(this.reading(scope), candidates);
     return range && first(within(filter, key, range));
   }
 
@@ -291,7 +276,9 @@ export abstract class DemandRepository<T extends DemandOwned> {
         if (!all) {
           const page = { sort: { ...sort }, projection, skip, limit };
           const isInOrder = candidates !== undefined && candidates.key in sort;
-          const found = isInOrder ? await this.firstOfCandidates(scope, filter, candidates, page) : undefined;
+          const found = isInOrder
+            ? await firstOfCandidates(this.reading(scope), filter, candidates, page)
+            : undefined;
           return found ?? this.query(scope, filter, { ...page, hint: ordered });
         }
         const wanted = all.slice(skip, skip + limit);
@@ -304,52 +291,9 @@ export abstract class DemandRepository<T extends DemandOwned> {
     };
   }
 
-  /**
-   * A slice of the matches of a filter in the order of the candidates. It is looked for in the part of the list that
-   * ends with a number of candidates, which grows until the part has enough matches: the time depends on how many
-   * candidates there are for a match, and not on how many follow. Undefined where the part would be the whole list.
-   */
-  private async firstOfCandidates(
-    scope: TenantScope,
-    filter: QueryFilter<T>,
-    candidates: Candidates<T>,
-    page: ReadOptions<T> & { sort: Readonly<Record<string, 1 | -1>>; skip: number; limit: number },
-  ): Promise<T[] | undefined> {
-    const { key, hint } = candidates;
-    const direction = page.sort[key] ?? 1;
-    for (let size = page.skip + page.limit; ; size *= GROWTH) {
-      const ends = await this.keysOfCandidates(scope, candidates, { direction, position: size - 1 });
-      if (!ends) return undefined;
-      // The condition whose candidates reach furthest has the fewest of them.
-      const end = direction === 1 ? { $lte: ends.at(-1) } : { $gte: ends[0] };
-      const rows = await this.query(scope, within(filter, key, end), { ...page, hint });
-      if (rows.length === page.limit) return rows;
-    }
-  }
-
-  /** From where to where there are candidates, by their key; undefined where there are none. */
-  private async rangeOfCandidates(
-    scope: TenantScope,
-    candidates: Candidates<T>,
-  ): Promise<object | undefined> {
-    const [firsts, lasts] = await Promise.all(
-      ([1, -1] as const).map((direction) =>
-        this.keysOfCandidates(scope, candidates, { direction, position: 0 }),
-      ),
-    );
-    return firsts && lasts && { $gte: firsts.at(-1), $lte: lasts[0] };
-  }
-
-  /** The key of the candidate at a position, for each condition, in ascending order; undefined where one has fewer. */
-  private async keysOfCandidates(
-    scope: TenantScope,
-    { conditions, key, hint }: Candidates<T>,
-    { direction, position }: { direction: 1 | -1; position: number },
-  ): Promise<unknown[] | undefined> {
-    const options = { sort: { [key]: direction }, hint, skip: position, limit: 1, projection: { [key]: 1 } };
-    const found = await Promise.all(conditions.map(async (one) => this.query(scope, one, options)));
-    const keys = found.flat().map((record) => new Map<string, unknown>(Object.entries(record)).get(key));
-    return keys.length < conditions.length ? undefined : keys.sort(compareValues);
+  private reading(scope: TenantScope) {
+    return async (filter: QueryFilter<T>, options: ReadOptions<T>): Promise<T[]> =>
+      this.query(scope, filter, options);
   }
 
   /** Ids of up to `limit` matches in the order of a list. They are no rows of an answer, and not charged as such. */

@@ -1,6 +1,6 @@
-import { useId, useRef, useState } from 'react';
-import { useFieldFocus } from '../focus/index.js';
+import { useId, useRef } from 'react';
 import { CellDescription } from './cell-description.js';
+import { useCellFocus } from './cell-focus.hook.js';
 import { CellMessage } from './cell-message.js';
 import styles from './line-grid.module.css';
 import type { LineGridRow, LookupColumn } from './line-grid.types.js';
@@ -21,17 +21,10 @@ export const LookupCell = <Row extends LineGridRow>({
   const listId = useId();
   const cell = useLookupCell({ input, row, column, position, actions });
   const { state, text, active } = cell;
-  const [hasFocus, setFocus] = useState(false);
-  const focus = useFieldFocus<HTMLInputElement>({
-    onEnter: ({ currentTarget }) => {
-      setFocus(true);
-      actions.anchor(position);
-      currentTarget.select();
-    },
-    onLeave: () => {
-      setFocus(false);
-      cell.leave();
-    },
+  const { hasFocus, handlers } = useCellFocus<HTMLInputElement, Row>({
+    position,
+    actions,
+    onLeave: cell.leave,
   });
   const isUnresolved = !cell.isEditing && text.trim() !== '' && !column.isResolved(row);
   const problem = error ?? (isUnresolved ? `${column.title}を候補から選択してください。` : undefined);
@@ -60,7 +53,7 @@ export const LookupCell = <Row extends LineGridRow>({
         onCompositionEnd={(event) => cell.query(event.currentTarget.value)}
         onKeyDown={cell.onKeyDown}
         onMouseDown={cell.onMouseDown}
-        {...focus}
+        {...handlers}
       />
       {description !== undefined && <CellDescription input={input}>{description}</CellDescription>}
       {state.kind !== 'closed' && <LookupList id={listId} anchor={input} state={state} onPick={cell.take} />}

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
-import { useFieldFocus } from '../focus/index.js';
+import { type KeyboardEvent, useRef } from 'react';
 import { leaveByKey } from './cell-editing.hook.js';
+import { useCellFocus } from './cell-focus.hook.js';
 import { CellMessage } from './cell-message.js';
 import { isNavigation } from './keys.js';
 import styles from './line-grid.module.css';
@@ -17,14 +17,7 @@ export const SelectCell = <Row extends LineGridRow>({
   actions,
 }: CellProps<Row, SelectColumn<Row>>) => {
   const select = useRef<HTMLSelectElement>(null);
-  const [hasFocus, setFocus] = useState(false);
-  const focus = useFieldFocus<HTMLSelectElement>({
-    onEnter: () => {
-      setFocus(true);
-      actions.anchor(position);
-    },
-    onLeave: () => setFocus(false),
-  });
+  const { hasFocus, handlers } = useCellFocus<HTMLSelectElement, Row>({ position, actions });
   const text = column.text(row);
 
   const onKeyDown = (event: KeyboardEvent<HTMLSelectElement>) => {
@@ -52,7 +45,7 @@ export const SelectCell = <Row extends LineGridRow>({
           actions.edit({ rowKey: row.key, columnId: column.id, text: event.target.value });
         }}
         onKeyDown={onKeyDown}
-        {...focus}
+        {...handlers}
       >
         {column.options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -1,6 +1,6 @@
-import { type ReactNode, useRef, useState } from 'react';
-import { useFieldFocus } from '../focus/index.js';
+import { type ReactNode, useRef } from 'react';
 import { CellDescription } from './cell-description.js';
+import { useCellFocus } from './cell-focus.hook.js';
 import { CellMessage } from './cell-message.js';
 import styles from './line-grid.module.css';
 import type { CellPosition, GridActions, LineGridRow, TextColumn } from './line-grid.types.js';
@@ -38,17 +38,10 @@ export const TextCell = <Row extends LineGridRow>({
 }: CellProps<Row, TextColumn<Row>>) => {
   const input = useRef<HTMLInputElement>(null);
   const cell = useTextCell({ input, row, column, position, actions });
-  const [hasFocus, setFocus] = useState(false);
-  const focus = useFieldFocus<HTMLInputElement>({
-    onEnter: ({ currentTarget }) => {
-      setFocus(true);
-      actions.anchor(position);
-      currentTarget.select();
-    },
-    onLeave: () => {
-      setFocus(false);
-      cell.finish();
-    },
+  const { hasFocus, handlers } = useCellFocus<HTMLInputElement, Row>({
+    position,
+    actions,
+    onLeave: cell.finish,
   });
   const own = given === undefined && !cell.isEditing ? column.check?.(cell.text, row) : undefined;
   const error = given ?? own;
@@ -88,7 +81,7 @@ export const TextCell = <Row extends LineGridRow>({
         onChange={(event) => cell.type(event.target.value)}
         onKeyDown={cell.onKeyDown}
         onMouseDown={cell.onMouseDown}
-        {...focus}
+        {...handlers}
       />
       {isPresent(description) && (
         <CellDescription input={input} number={column.align === 'right' ? shown : undefined}>

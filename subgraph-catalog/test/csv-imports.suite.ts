@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Catalog, dataOf } from './catalog.js';
-import { importFile, TOO_MANY_CELLS } from './csv-support.js';
+import { importFile, textOf, TOO_MANY_CELLS } from './csv-support.js';
 import { takeCatalog } from './shared-catalog.js';
 
 let catalog: Catalog;
@@ -26,7 +26,7 @@ describe('CSV imports', () => {
     expect(job.failureReason).toContain('仕入先名「?田商店」は、登録されている「𠮷田商店」');
   });
 
-  it('a row that changes nothing leaves the version and the last editor of its record', async () => {
+  it('a row that changes nothing is counted apart, and leaves the version and the last editor of its record', async () => {
     await importFile(catalog, '商品名,型番,単価\nばね,S-1,10\nねじ,N-1,20\n');
     const products = catalog.runtime.connection.collection('products');
     await products.updateMany({}, { $set: { 'updatedBy.name': '前の編集者' } });
@@ -36,7 +36,8 @@ describe('CSV imports', () => {
       catalog,
       `商品ID,商品名,型番,単価\n${String(spring?._id)},ばね,S-1,10.00\n${String(screw?._id)},ねじ,N-1,21\n`,
     );
-    expect(job).toMatchObject({ status: 'SUCCESS', updatedCount: 2 });
+    expect(job).toMatchObject({ status: 'SUCCESS', updatedCount: 1, unchangedCount: 1 });
+    expect(await textOf(catalog, job.resultUrl)).toMatch(/,2,変更なし,\r\n.*,3,更新,\r\n/u);
     const after = await products.find({}).sort({ name: 1 }).toArray();
     expect(after[1]).toEqual(spring);
     expect(after[0]?.['unitPrice']).toBe('21');

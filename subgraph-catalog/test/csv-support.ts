@@ -14,6 +14,7 @@ export interface ImportState {
   status: string;
   createdCount: number;
   updatedCount: number;
+  unchangedCount: number;
   errorCount: number;
   failureReason: string | null;
   notices: string[];
@@ -23,7 +24,7 @@ export interface ImportState {
 }
 
 const JOB =
-  'uuid status createdCount updatedCount errorCount failureReason notices resultUrl processedCount totalCount createdAt expiredAt creator { uuid name actor } target originalFileName';
+  'uuid status createdCount updatedCount unchangedCount errorCount failureReason notices resultUrl processedCount totalCount createdAt expiredAt creator { uuid name actor } target originalFileName';
 
 /** Path in the local store of the object behind a signed URL. */
 export function fileOf(catalog: CsvCatalog, url: string): string {

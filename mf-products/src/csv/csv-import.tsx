@@ -26,6 +26,7 @@ const Outcome = ({ job }: { job: Job }) => (
     {job.status === 'SUCCESS' && (
       <span>
         登録 {job.createdCount.toLocaleString('ja-JP')}件、更新 {job.updatedCount.toLocaleString('ja-JP')}件
+        {job.unchangedCount > 0 && `、変更なし ${job.unchangedCount.toLocaleString('ja-JP')}件`}
       </span>
     )}
     {job.failureReason !== null && <span className={styles.reason}>{job.failureReason}</span>}

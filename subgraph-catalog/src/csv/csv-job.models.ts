@@ -71,8 +71,14 @@ export class ImportCsvJob extends FileJobModel {
   @Field(() => Int, { description: 'Rows that created a record.' })
   createdCount!: number;
 
-  @Field(() => Int, { description: 'Rows that updated a record.' })
+  @Field(() => Int, { description: 'Rows that changed a record.' })
   updatedCount!: number;
+
+  @Field(() => Int, {
+    description:
+      'Rows whose record had their content already; imports of earlier releases counted them as updated.',
+  })
+  unchangedCount!: number;
 
   @Field(() => Int, { description: 'Rows with errors; nothing is stored unless this is 0.' })
   errorCount!: number;

@@ -13,6 +13,7 @@ import { exportInput } from './exports/product-export.job.js';
 const importOutcome = z.object({
   createdCount: z.number().default(0),
   updatedCount: z.number().default(0),
+  unchangedCount: z.number().default(0),
   errorCount: z.number().default(0),
   notices: z.array(z.string()).default([]),
 });

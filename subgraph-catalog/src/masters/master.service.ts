@@ -76,7 +76,7 @@ export interface MasterCreation {
 const editorOf = ({ uuid, actor, name }: LastEditor): LastEditor => ({ uuid, actor, name });
 
 /** Whether a record has this content already, in each field. */
-const hasContent = (record: object, content: object): boolean =>
+export const hasContent = (record: object, content: object): boolean =>
   Object.entries(content).every(([field, value]) => isDeepStrictEqual(Reflect.get(record, field), value));
 
 const lastEditor = (scope: DemandScope): LastEditor => editorOf(scope.actor);

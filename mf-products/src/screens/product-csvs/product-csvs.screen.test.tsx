@@ -31,6 +31,7 @@ const anImport = (over: object = {}) => ({
   totalCount: 3,
   createdCount: 2,
   updatedCount: 1,
+  unchangedCount: 0,
   errorCount: 0,
   failureReason: null,
   notices: [],
@@ -143,7 +144,7 @@ describe('the page of the CSV files of products', () => {
   it('shows the result of each imported file', async () => {
     render({
       paginatedImportCsvJobs: aPage([
-        anImport({ notices: ['列「倉庫」は取り込まれません。'] }),
+        anImport({ unchangedCount: 9_997, notices: ['列「倉庫」は取り込まれません。'] }),
         anImport({
           uuid: 'i-2',
           originalFileName: '誤り.csv',
@@ -157,7 +158,7 @@ describe('the page of the CSV files of products', () => {
       ]),
     });
     const good = await screen.findByRole('row', { name: /新商品\.csv/ });
-    expect(good).toHaveTextContent('登録 2件、更新 1件');
+    expect(good).toHaveTextContent('登録 2件、更新 1件、変更なし 9,997件');
     expect(good).toHaveTextContent('列「倉庫」は取り込まれません。');
     const bad = screen.getByRole('row', { name: /誤り\.csv/ });
     expect(bad).toHaveTextContent('3行目: 商品名を入力してください。');

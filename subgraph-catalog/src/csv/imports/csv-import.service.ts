@@ -52,6 +52,14 @@ interface RunningImport {
   readonly run: ImportRun;
 }
 
+/** A run whose rows are all valid and prepared. */
+interface ImportResult {
+  readonly resultKey: string;
+  readonly counts: ImportCounts;
+  readonly unchangedCount: number;
+  readonly notices: string[];
+}
+
 /**
  * Imports CSV files of masters, all rows or none: rows are validated as they are read, and valid ones staged in the
  * database; when all are valid, the database prepares them beside the records, and one small commit makes them visible.
@@ -118,7 +126,7 @@ export class CsvImportService {
     const resultKey = `csv-jobs/${scope.demandUuid}/${job._id}/result.csv`;
     await this.storeResult(resultKey, importResultBatches(table.headers, staging.checked(table.batches)));
     const notices = ignoredColumnNotices(table.ignoredHeaders, csv.silentHeaders);
-    const { errorCount, failed, counts } = staging;
+    const { errorCount, failed, counts, unchangedCount } = staging;
     if (errorCount > 0) {
       await this.storeResult(resultKey, importResultFile(table.headers, failed));
       const outcome = { errorCount, notices };
@@ -127,7 +135,7 @@ export class CsvImportService {
     }
     await this.copy({ scope, job, run }, masters.collectionName, table, signal);
     await masters.requireReady(run, counts);
-    await this.publish({ scope, job, run }, masters, { resultKey, counts, notices });
+    await this.publish({ scope, job, run }, masters, { resultKey, counts, unchangedCount, notices });
     await this.store.delete(key);
   }
 
@@ -154,10 +162,12 @@ export class CsvImportService {
   private async publish<Content extends { readonly name: string }, Links>(
     { scope, job, run }: RunningImport,
     masters: MasterService<Content, Links>,
-    { resultKey, counts, notices }: { resultKey: string; counts: ImportCounts; notices: string[] },
+    { resultKey, counts, unchangedCount, notices }: ImportResult,
   ): Promise<void> {
+    const updatedCount = counts.updatedCount - unchangedCount;
+    const outcome = { createdCount: counts.createdCount, updatedCount, unchangedCount, notices };
     await withTransaction(this.connection, async (session) => {
-      const result = { resultKey, outcome: { ...counts, notices }, attempt: run.attempt };
+      const result = { resultKey, outcome, attempt: run.attempt };
       const ended = await this.jobs.succeed(scope, job._id, result, session);
       if (!ended) return;
       await masters.publish(scope, run, counts, session);

@@ -1,4 +1,5 @@
 import { Button } from '@hacchu-hub/ui/button';
+import { DateInput } from '@hacchu-hub/ui/date';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { RadioGroup } from '@hacchu-hub/ui/form';
 import { ReceiptTable, type ReceiptTableLine } from './receipt-table.js';
@@ -28,9 +29,15 @@ export const ReceiptEditor = <T extends ReceiptTableLine>({ lines, receipts }: R
           { value: 'total', label: '累計の入荷数を入力（訂正）' },
         ]}
       />
-      <Button size="small" onClick={receipts.fillOutstanding}>
-        残りを全て入荷
-      </Button>
+      <div className={styles.tools}>
+        <label className={styles.commonDay}>
+          納品日（一括）
+          <DateInput size="small" value={receipts.day} max={receipts.today} onChange={receipts.changeDay} />
+        </label>
+        <Button size="small" onClick={receipts.fillOutstanding}>
+          残りを全て入荷
+        </Button>
+      </div>
     </div>
     <ReceiptTable lines={lines} receipts={receipts} />
   </>

@@ -30,10 +30,16 @@ export const ReceiptEditor = <T extends ReceiptTableLine>({ lines, receipts }: R
         ]}
       />
       <div className={styles.tools}>
-        <label className={styles.commonDay}>
-          納品日（一括）
-          <DateInput size="small" value={receipts.day} max={receipts.today} onChange={receipts.changeDay} />
-        </label>
+        <div className={styles.commonDay}>
+          <span>納品日（一括）</span>
+          <DateInput
+            size="small"
+            aria-label="納品日（一括）"
+            value={receipts.day}
+            max={receipts.today}
+            onChange={receipts.changeDay}
+          />
+        </div>
         <Button size="small" onClick={receipts.fillOutstanding}>
           残りを全て入荷
         </Button>

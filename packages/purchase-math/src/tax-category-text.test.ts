@@ -1,3 +1,4 @@
+import { expect, it } from '@jest/globals';
 import { TAX_CATEGORY_IDS, taxCategoryName, taxRateOn } from './tax-category.js';
 import { taxCategoryOfText } from './tax-category-text.js';
 

@@ -30,6 +30,13 @@ test('the keyboard stays where the work is, before and after a dialog', async ({
     await expect(page).toHaveURL(new RegExp(`${base}/products$`));
   });
 
+  await page.goto(`${base}/orders/new`);
+  await test.step('the content of a page has the focus that the former page took with it', async () => {
+    await press(page.getByRole('main').getByRole('link', { name: '発注の一覧' }));
+    await expect(page).toHaveURL(new RegExp(`${base}/orders$`));
+    await expect(page.locator('main')).toBeFocused();
+  });
+
   await page.goto(`${base}/demand-users`);
   await test.step('a confirmation returns the focus to what asked for it', async () => {
     const ask = page.getByRole('main').getByRole('button', { name: '必須にする' });

@@ -1021,6 +1021,8 @@ export type OrderSummaryInput = {
   demandSupplierId?: string | null | undefined;
   /** Required for operators; optional for demand users (their own demand, otherwise PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
+  /** 発注日, whose tax rates apply; without it those of today (JST). */
+  orderDate?: string | null | undefined;
   /** 費用明細 as typed. */
   orderExpenseLines: Array<OrderExpenseLineInput>;
   /** 商品明細 as typed. */

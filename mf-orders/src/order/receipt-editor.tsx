@@ -1,4 +1,5 @@
 import { Button } from '@hacchu-hub/ui/button';
+import { DateInput } from '@hacchu-hub/ui/date';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { RadioGroup } from '@hacchu-hub/ui/form';
 import { ReceiptTable, type ReceiptTableLine } from './receipt-table.js';
@@ -28,9 +29,21 @@ export const ReceiptEditor = <T extends ReceiptTableLine>({ lines, receipts }: R
           { value: 'total', label: '累計の入荷数を入力（訂正）' },
         ]}
       />
-      <Button size="small" onClick={receipts.fillOutstanding}>
-        残りを全て入荷
-      </Button>
+      <div className={styles.tools}>
+        <div className={styles.commonDay}>
+          <span>納品日（一括）</span>
+          <DateInput
+            size="small"
+            aria-label="納品日（一括）"
+            value={receipts.day}
+            max={receipts.today}
+            onChange={receipts.changeDay}
+          />
+        </div>
+        <Button size="small" onClick={receipts.fillOutstanding}>
+          残りを全て入荷
+        </Button>
+      </div>
     </div>
     <ReceiptTable lines={lines} receipts={receipts} />
   </>

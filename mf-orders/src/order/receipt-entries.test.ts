@@ -21,6 +21,7 @@ const line: ReceivableLine = {
   lastDeliveryDate: '2026-11-02',
 };
 const today = '2026-11-20';
+const days = { today, proposed: today };
 const entry = (quantity: string) => ({ quantity, price: '95.5', date: '2026-11-20' });
 
 it('counts the outstanding pieces, never below zero', () => {
@@ -30,7 +31,7 @@ it('counts the outstanding pieces, never below zero', () => {
 });
 
 it('adds what arrived now to what was received before', () => {
-  expect(toReceiptLines([line], { 'line-1': entry('４０') }, 'add', today).lines).toEqual([
+  expect(toReceiptLines([line], { 'line-1': entry('４０') }, 'add', days).lines).toEqual([
     {
       id: 'line-1',
       expectedReceivedLot: 30,
@@ -46,7 +47,7 @@ it('sends no actual price unless it was typed, and keeps a known one', () => {
   expect(emptyEntry(line, today).price).toBe('');
   expect(emptyEntry({ ...line, lastUnitPrice: '90' }, today).price).toBe('90');
   const typed = { 'line-1': { ...emptyEntry(line, today), quantity: '1' } };
-  expect(toReceiptLines([line], typed, 'add', today).lines[0]?.lastUnitPrice).toBeNull();
+  expect(toReceiptLines([line], typed, 'add', days).lines[0]?.lastUnitPrice).toBeNull();
 });
 
 describe('an entry without a quantity', () => {
@@ -54,7 +55,7 @@ describe('an entry without a quantity', () => {
   const complete = { ...line, receivedLot: 100, lastUnitPrice: '90' };
 
   it.each(['add', 'total'] as const)('corrects the price alone, on the known day (%s)', (mode) => {
-    expect(toReceiptLines([complete], typed({ price: '１，２００' }), mode, today)).toEqual({
+    expect(toReceiptLines([complete], typed({ price: '１，２００' }), mode, days)).toEqual({
       lines: [
         {
           id: 'line-1',
@@ -73,14 +74,14 @@ describe('an entry without a quantity', () => {
     const removed = { expectedLastUnitPrice: '90', lastUnitPrice: null, lastDeliveryDate: '2026-11-02' };
     // What was received of the second line was corrected to nothing.
     for (const one of [complete, { ...complete, receivedLot: 0 }])
-      expect(toReceiptLines([one], typed({ price: ' ' }), mode, today)).toMatchObject({
+      expect(toReceiptLines([one], typed({ price: ' ' }), mode, days)).toMatchObject({
         lines: [{ ...removed, receivedLot: one.receivedLot }],
         errors: {},
       });
   });
 
   it('corrects the day alone where totals are entered', () => {
-    const { lines } = toReceiptLines([complete], typed({ date: '2026-11-05' }), 'total', today);
+    const { lines } = toReceiptLines([complete], typed({ date: '2026-11-05' }), 'total', days);
     expect(lines).toMatchObject([{ receivedLot: 100, lastDeliveryDate: '2026-11-05' }]);
   });
 
@@ -90,14 +91,14 @@ describe('an entry without a quantity', () => {
       ...typed({ date: '2026-11-05' }),
       'line-2': { ...emptyEntry(nothingReceived, today), price: '80' },
     };
-    expect(toReceiptLines([line, nothingReceived], entries, 'add', today)).toEqual({
+    expect(toReceiptLines([line, nothingReceived], entries, 'add', days)).toEqual({
       lines: [],
       errors: {
         'line-1': { quantity: expect.stringMatching(/^入荷数を入力してください。納品日だけを直す/) },
         'line-2': { quantity: '入荷数を入力してください。' },
       },
     });
-    expect(toReceiptLines([complete], typed({ price: '-1' }), 'add', today).errors).toEqual({
+    expect(toReceiptLines([complete], typed({ price: '-1' }), 'add', days).errors).toEqual({
       'line-1': { price: expect.stringMatching(/^単価は/) },
     });
   });
@@ -119,12 +120,12 @@ it('records the same pieces when the mode is changed after typing', () => {
 });
 
 it('corrects the count when the total is typed', () => {
-  expect(toReceiptLines([line], { 'line-1': entry('25') }, 'total', today).lines[0]?.receivedLot).toBe(25);
+  expect(toReceiptLines([line], { 'line-1': entry('25') }, 'total', days).lines[0]?.receivedLot).toBe(25);
   expect(totalAfter(line, { quantity: '0' }, 'total')).toBe(0);
 });
 
 it('takes pieces and cases, and no other unit', () => {
-  const of = (quantity: string) => toReceiptLines([line], { 'line-1': entry(quantity) }, 'add', today);
+  const of = (quantity: string) => toReceiptLines([line], { 'line-1': entry(quantity) }, 'add', days);
   expect(of('４０枚').lines[0]?.receivedLot).toBe(70);
   expect(of('2ケース').lines[0]?.receivedLot).toBe(54);
   expect(of('5箱')).toEqual({
@@ -136,7 +137,7 @@ it('takes pieces and cases, and no other unit', () => {
 
 it('skips lines without input', () => {
   const blank = { ...emptyEntry(line, today), quantity: ' ' };
-  expect(toReceiptLines([line], { 'line-1': blank }, 'add', today)).toEqual({ lines: [], errors: {} });
+  expect(toReceiptLines([line], { 'line-1': blank }, 'add', days)).toEqual({ lines: [], errors: {} });
 });
 
 const TOO_FEW = '入荷数は1以上の整数で入力してください。';
@@ -150,7 +151,7 @@ it.each([
   ['9999970', TOO_MANY],
   ['99999999', TOO_MANY],
 ])('refuses %s pieces, and says why', (quantity, message) => {
-  const { lines, errors } = toReceiptLines([line], { 'line-1': entry(quantity) }, 'add', today);
+  const { lines, errors } = toReceiptLines([line], { 'line-1': entry(quantity) }, 'add', days);
   expect(lines).toEqual([]);
   expect(errors['line-1']?.quantity).toBe(message);
 });
@@ -160,23 +161,18 @@ it('requires the day and a valid price', () => {
     [line],
     { 'line-1': { quantity: '1', price: '1.234', date: '' } },
     'add',
-    today,
+    days,
   );
   expect(Object.keys(errors['line-1'] ?? {})).toEqual(['price', 'date']);
 });
 
 it('refuses a future day', () => {
-  const { errors } = toReceiptLines(
-    [line],
-    { 'line-1': { ...entry('1'), date: '2026-11-21' } },
-    'add',
-    today,
-  );
+  const { errors } = toReceiptLines([line], { 'line-1': { ...entry('1'), date: '2026-11-21' } }, 'add', days);
   expect(errors['line-1']?.date).toBe('納品日は本日以前の日付を入力してください。');
 });
 
 it('shows a server error at its line', () => {
-  const sent = toReceiptLines([line], { 'line-1': entry('1') }, 'add', today).lines;
+  const sent = toReceiptLines([line], { 'line-1': entry('1') }, 'add', days).lines;
   expect(fromServerReceiptFields({ 'lines.0.lastDeliveryDate': ['締め済みの期間です。'] }, sent)).toEqual({
     'line-1': { date: '締め済みの期間です。' },
   });

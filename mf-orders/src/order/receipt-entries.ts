@@ -4,6 +4,13 @@ import { parseDecimalText } from '@hacchu-hub/ui/money';
 import type { OrderLineDeliveryInfoInput } from '../generated/graphql.js';
 import { type CountedIn, parseLot, unitProblem } from './typed-quantity.js';
 
+/** `YYYY-MM-DD`. */
+export interface ReceiptDays {
+  today: string;
+  /** The day that entries propose while none was entered for their line. */
+  proposed: string;
+}
+
 /** The state of a line before a receipt is entered. */
 export interface ReceivableLine extends CountedIn {
   id: string;
@@ -36,10 +43,11 @@ const maxPieces = 9_999_999;
 export const outstandingOf = (line: ReceivableLine): number =>
   Math.max((line.lot ?? 0) - line.receivedLot - line.canceledLot, 0);
 
-export const emptyEntry = (line: ReceivableLine, today: string): ReceiptEntry => ({
+/** @param day `YYYY-MM-DD` that it proposes */
+export const emptyEntry = (line: ReceivableLine, day: string): ReceiptEntry => ({
   quantity: '',
   price: line.lastUnitPrice ?? '',
-  date: today,
+  date: day,
 });
 
 export const hasQuantity = ({ quantity }: Pick<ReceiptEntry, 'quantity'>): boolean => quantity.trim() !== '';
@@ -54,9 +62,9 @@ const hasOtherPrice = ({ lastUnitPrice }: ReceivableLine, { price }: Pick<Receip
 export const removesPrice = (line: ReceivableLine, { price }: Pick<ReceiptEntry, 'price'>): boolean =>
   line.lastUnitPrice !== null && parseDecimalText(price).kind === 'empty';
 
-/** Whether an entry says something that the line does not. */
-export const isFilled = (line: ReceivableLine, entry: ReceiptEntry, today: string): boolean =>
-  hasQuantity(entry) || hasOtherPrice(line, entry) || entry.date !== today;
+/** Whether an entry says something that the line and the proposed day do not. */
+export const isFilled = (line: ReceivableLine, entry: ReceiptEntry, proposed: string): boolean =>
+  hasQuantity(entry) || hasOtherPrice(line, entry) || entry.date !== proposed;
 
 /** Total received after the entry, or undefined while the quantity is not a number. */
 export const totalAfter = (
@@ -88,20 +96,25 @@ const missingQuantity = (
   line: ReceivableLine,
   entry: ReceiptEntry,
   mode: ReceiptMode,
-  today: string,
+  proposed: string,
 ): string | undefined => {
   if (line.receivedLot === 0 && !removesPrice(line, entry)) return '入荷数を入力してください。';
-  if (mode === 'total' || entry.date === today) return undefined;
+  if (mode === 'total' || entry.date === proposed) return undefined;
   return '入荷数を入力してください。納品日だけを直すときは「累計の入荷数を入力（訂正）」を選択します。';
 };
 
-const checkEntry = (line: ReceivableLine, entry: ReceiptEntry, mode: ReceiptMode, today: string) => {
+const checkEntry = (
+  line: ReceivableLine,
+  entry: ReceiptEntry,
+  mode: ReceiptMode,
+  { today, proposed }: ReceiptDays,
+) => {
   const errors: Partial<Record<keyof ReceiptEntry, string>> = {};
   const total = totalAfter(line, entry, mode);
   const otherUnit = unitProblem(entry.quantity, line);
   if (otherUnit !== undefined) errors.quantity = otherUnit;
   else if (!hasQuantity(entry)) {
-    const problem = missingQuantity(line, entry, mode, today);
+    const problem = missingQuantity(line, entry, mode, proposed);
     if (problem !== undefined) errors.quantity = problem;
   } else if (mode === 'add' && (total === undefined || total <= line.receivedLot)) {
     errors.quantity = '入荷数は1以上の整数で入力してください。';
@@ -121,23 +134,23 @@ const checkEntry = (line: ReceivableLine, entry: ReceiptEntry, mode: ReceiptMode
   return errors;
 };
 
-/** The day of today that an entry proposes is that of a receipt: a price alone keeps the known one. */
-const dayOf = (line: ReceivableLine, entry: ReceiptEntry, today: string): string =>
-  hasQuantity(entry) || entry.date !== today ? entry.date : (line.lastDeliveryDate ?? entry.date);
+/** The day that an entry proposes is that of a receipt: a price alone keeps the known one. */
+const dayOf = (line: ReceivableLine, entry: ReceiptEntry, proposed: string): string =>
+  hasQuantity(entry) || entry.date !== proposed ? entry.date : (line.lastDeliveryDate ?? entry.date);
 
 /** The input for the entries that were filled in, or their errors. */
 export const toReceiptLines = (
   lines: readonly ReceivableLine[],
   entries: Readonly<Record<string, ReceiptEntry>>,
   mode: ReceiptMode,
-  today: string,
+  days: ReceiptDays,
 ): { lines: OrderLineDeliveryInfoInput[]; errors: ReceiptErrors } => {
   const errors: Record<string, Partial<Record<keyof ReceiptEntry, string>>> = {};
   const inputs: OrderLineDeliveryInfoInput[] = [];
   for (const line of lines) {
     const entry = entries[line.id];
-    if (!entry || !isFilled(line, entry, today)) continue;
-    const wrong = checkEntry(line, entry, mode, today);
+    if (!entry || !isFilled(line, entry, days.proposed)) continue;
+    const wrong = checkEntry(line, entry, mode, days);
     const total = hasQuantity(entry) ? totalAfter(line, entry, mode) : line.receivedLot;
     const price = parseDecimalText(entry.price);
     if (Object.keys(wrong).length > 0 || total === undefined) {
@@ -150,7 +163,7 @@ export const toReceiptLines = (
       expectedLastUnitPrice: line.lastUnitPrice,
       receivedLot: total,
       lastUnitPrice: price.kind === 'value' ? price.value : null,
-      lastDeliveryDate: dayOf(line, entry, today),
+      lastDeliveryDate: dayOf(line, entry, days.proposed),
     });
   }
   return { lines: inputs, errors };

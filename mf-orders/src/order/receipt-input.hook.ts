@@ -25,27 +25,29 @@ export const useReceiptInput = <T extends ReceivableLine>(
 ) => {
   // The day that is shown is the day that is saved.
   const today = useToday();
+  const [chosenDay, setDay] = useState<string>();
+  const day = chosenDay ?? today;
   const [mode, setMode] = useState<ReceiptMode>(firstMode);
   // What was typed; the rest of an entry follows the line, which others change too.
   const [typed, setTyped] = useState<Readonly<Record<string, Partial<ReceiptEntry>>>>({});
   const [errors, setErrors] = useState<ReceiptErrors>({});
 
   const entryOf = (line: ReceivableLine): ReceiptEntry => ({
-    ...emptyEntry(line, today),
+    ...emptyEntry(line, day),
     ...typed[line.id],
   });
   const change = (line: ReceivableLine, patch: Partial<ReceiptEntry>) => {
     setTyped((now) => ({ ...now, [line.id]: { ...now[line.id], ...patch } }));
     setErrors((now) => ({ ...now, [line.id]: {} }));
   };
-  /** Fills in all outstanding pieces of these lines as received on that day. */
-  const fill = (some: readonly T[], date: string) => {
+  /** Fills in all outstanding pieces of these lines as received on that day, by default on the day that each has. */
+  const fill = (some: readonly T[], date?: string) => {
     for (const line of some.filter((one) => outstandingOf(one) > 0)) {
       const pieces = mode === 'add' ? outstandingOf(line) : line.receivedLot + outstandingOf(line);
-      change(line, { quantity: String(pieces), date });
+      change(line, { quantity: String(pieces), ...(date !== undefined && { date }) });
     }
   };
-  const fillOutstanding = () => fill(lines, today);
+  const fillOutstanding = () => fill(lines);
   const changeMode = (next: ReceiptMode) => {
     const lineOf = new Map(lines.map((line) => [line.id, line]));
     setTyped((now) =>
@@ -61,8 +63,14 @@ export const useReceiptInput = <T extends ReceivableLine>(
     setErrors({});
     setMode(next);
   };
+  /** A day for all lines, except those with a day of their own. */
+  const changeDay = (chosen: string) => {
+    setDay(chosen);
+    setErrors({});
+  };
   const clear = () => {
     setTyped({});
+    setDay(undefined);
     setErrors({});
   };
   /** Keeps only what was typed for these lines. */
@@ -71,10 +79,13 @@ export const useReceiptInput = <T extends ReceivableLine>(
 
   // A line that others have completed may have left the list, with what was typed for it.
   const filled = lines.filter((line) =>
-    needsQuantity ? hasQuantity(entryOf(line)) : isFilled(line, entryOf(line), today),
+    needsQuantity ? hasQuantity(entryOf(line)) : isFilled(line, entryOf(line), day),
   );
   return {
     today,
+    /** The day of all lines without one of their own. */
+    day,
+    changeDay,
     mode,
     changeMode,
     entryOf,

@@ -156,7 +156,7 @@ export const ReceiptTable = ({
             return (
               <tr key={line.id}>
                 <th scope="row">
-                  {nameOf(line)}
+                  {name}
                   {line.product?.modelNumber && (
                     <div className={styles.quiet}>{line.product.modelNumber}</div>
                   )}

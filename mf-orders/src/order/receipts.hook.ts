@@ -53,7 +53,7 @@ export const useReceipts = <T extends ReceivableLine>(
 ) => {
   const notify = useNotify();
   const { today, keep, setErrors, filled, ...input } = useReceiptInput(lines, { firstMode, needsQuantity });
-  const { mode, entryOf, errors } = input;
+  const { mode, day, entryOf, errors } = input;
   const { send, isRunning } = useSendReceipts();
   const [refusal, setRefusal] = useState<Refusal>();
   const isBusy = useRef(false);
@@ -66,7 +66,7 @@ export const useReceipts = <T extends ReceivableLine>(
   const save = async (): Promise<boolean> => {
     if (isBusy.current) return false;
     const entries = Object.fromEntries(filled.map((line) => [line.id, entryOf(line)]));
-    const converted = toReceiptLines(lines, entries, mode, today);
+    const converted = toReceiptLines(lines, entries, mode, { today, proposed: day });
     setRefusal(undefined);
     setErrors(converted.errors);
     if (Object.keys(converted.errors).length > 0) return false;
@@ -126,6 +126,7 @@ export const useReceipts = <T extends ReceivableLine>(
 
   return {
     ...input,
+    today,
     clear,
     save,
     problem: refusal && problemOf(refusal, errors, new Set(lines.map(({ id }) => id))),

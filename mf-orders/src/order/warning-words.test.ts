@@ -22,13 +22,21 @@ it('counts rows as in the form', () => {
   ]);
 });
 
-it('names the first ten rows of many', () => {
+it('names neighbouring rows as a range', () => {
   const many = Array.from({ length: 125 }, (_, index) => ({
     ...late,
     field: `content.orderProductLines.${index}.paymentDueDate`,
   }));
+  expect(warningTexts(many)).toEqual(['商品明細1〜125行目：支払期日が納期から60日を超えています。']);
+});
+
+it('names the first ten of many scattered rows', () => {
+  const many = Array.from({ length: 125 }, (_, index) => ({
+    ...late,
+    field: `content.orderProductLines.${index * 2}.paymentDueDate`,
+  }));
   expect(warningTexts(many)).toEqual([
-    '商品明細1行目、2行目、3行目、4行目、5行目、6行目、7行目、8行目、9行目、10行目、ほか115行：' +
+    '商品明細1行目、3行目、5行目、7行目、9行目、11行目、13行目、15行目、17行目、19行目、ほか115行：' +
       '支払期日が納期から60日を超えています。',
   ]);
 });

@@ -1,3 +1,5 @@
+import { rowsText } from './rows-text.js';
+
 interface Warned {
   code: string;
   /** Path in the content of the order: `content.orderProductLines.2.paymentDueDate`. */
@@ -6,15 +8,6 @@ interface Warned {
 }
 
 const productLine = /orderProductLines\.(\d+)/;
-
-/** Rows named one by one; of more, the first ones and their number. */
-const MAX_NAMED = 10;
-
-const rowsText = (numbers: readonly number[]): string => {
-  const named = numbers.slice(0, MAX_NAMED).map((row) => `${row}行目`);
-  const rest = numbers.length - named.length;
-  return `${named.join('、')}${rest === 0 ? '' : `、ほか${rest}行`}`;
-};
 
 /**
  * Each warning once, with the rows it is about.

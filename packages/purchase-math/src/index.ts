@@ -59,6 +59,7 @@ export {
   type TaxCategory,
   type TaxCategoryId,
 } from './tax-category.js';
+export { taxCategoryOfText } from './tax-category-text.js';
 export {
   averageUnitPrice,
   fractionOf,

@@ -3,10 +3,11 @@ import { useQuery } from '@apollo/client/react';
 import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
 import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
 import { loadable, loadableDialog, loadAgain } from '@hacchu-hub/ui/loadable';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FrameDemandDocument } from '../generated/graphql.js';
 import { ignoringErrors } from '../storage.js';
 import { useWorkspace } from '../workspace/workspace-context.js';
+import { useFocusAfterNavigation } from './focus-after-navigation.hook.js';
 import styles from './frame.module.css';
 import { type MenuItem, useMenu } from './menu.hook.js';
 import { SideNav } from './side-nav.js';
@@ -63,6 +64,8 @@ export function Frame({ user, client, children }: FrameProps) {
   const [isCollapsed, setCollapsed] = useState(readCollapsed);
   const [open, setOpen] = useState<'search' | 'overrides'>();
   useShortcut('mod+k', () => setOpen('search'));
+  const content = useRef<HTMLElement>(null);
+  useFocusAfterNavigation(content);
   useEffect(() => {
     // Resizing the window or rotating a tablet must not leave the menu open over the page.
     const query = narrow();
@@ -115,7 +118,7 @@ export function Frame({ user, client, children }: FrameProps) {
             onFollow={() => isNarrow() && setCollapsed(true)}
           />
         </div>
-        <main id="main" className={styles.main} tabIndex={-1}>
+        <main ref={content} id="main" className={styles.main} tabIndex={-1}>
           {children}
         </main>
       </div>

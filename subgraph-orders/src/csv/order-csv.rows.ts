@@ -1,5 +1,10 @@
 import { isSameUnit } from '@hacchu-hub/field-rules';
-import { chooseUnitPrice, DEFAULT_TAX_CATEGORY_ID, type TaxCategoryId } from '@hacchu-hub/purchase-math';
+import {
+  chooseUnitPrice,
+  DEFAULT_TAX_CATEGORY_ID,
+  type TaxCategoryId,
+  taxCategoryOfText,
+} from '@hacchu-hub/purchase-math';
 import { csvDate, csvInteger, csvNumber, type CsvRow, shownCsvText } from '@hacchu-hub/subgraph-kit';
 import type { z } from 'zod';
 import { expenseLineSchema, productLineSchema } from '../orders/order-content.js';
@@ -16,21 +21,6 @@ const MAX_ECHOED = 1_000;
 const TYPES = new Map([
   ['商品', OrderComponentType.PRODUCT],
   ['費用', OrderComponentType.EXPENSE],
-]);
-
-const TAX_CATEGORIES = new Map<string, TaxCategoryId>([
-  ['', DEFAULT_TAX_CATEGORY_ID],
-  ['10%', 1],
-  ['10', 1],
-  ['標準', 1],
-  ['8%', 2],
-  ['8', 2],
-  ['軽減', 2],
-  ['8%(軽減)', 2],
-  ['非課税', 3],
-  ['対象外', 4],
-  ['不課税', 4],
-  ['対象外(不課税)', 4],
 ]);
 
 /** Normalises the fixed words of the file: width and blanks are ignored. */
@@ -82,7 +72,8 @@ class RowReader {
   }
 
   taxCategoryId(): TaxCategoryId | null {
-    const known = TAX_CATEGORIES.get(normalizeWord(this.cells.taxCategoryId));
+    const { taxCategoryId } = this.cells;
+    const known = taxCategoryId === '' ? DEFAULT_TAX_CATEGORY_ID : taxCategoryOfText(taxCategoryId);
     if (known) return known;
     this.refuse('taxCategoryId', '税区分は「10%」「8%」「非課税」「対象外」のいずれかで入力してください。');
     return null;

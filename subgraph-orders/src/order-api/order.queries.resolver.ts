@@ -3,12 +3,12 @@ import {
   Cost,
   Ctx,
   demandScope,
+  localDate,
   PageSize,
   parseInput,
   RequestContext,
   searchScope,
   SlicedBy,
-  todayJst,
   uuid,
 } from '@hacchu-hub/subgraph-kit';
 import { Args, ID, Info, Query, Resolver } from '@nestjs/graphql';
@@ -44,7 +44,10 @@ const searchLimit = z.object({
     .transform((limit) => limit ?? 5),
 });
 
-const supplierSchema = z.object({ demandSupplierId: uuid('仕入先を選択してください。').nullish() });
+const termsSchema = z.object({
+  demandSupplierId: uuid('仕入先を選択してください。').nullish(),
+  orderDate: localDate('発注日').nullish(),
+});
 
 @Resolver(() => Order)
 export class OrderQueriesResolver {
@@ -103,8 +106,9 @@ export class OrderQueriesResolver {
     @Args('input') input: OrderSummaryInput,
   ): Promise<OrderSummary> {
     const scope = demandScope(ctx, input.demandUuid);
-    const lines = { ...parseInput(linesSchema, input), ...parseInput(supplierSchema, input) };
-    const totals = await this.totals.of(scope, lines, todayJst());
+    const { orderDate, demandSupplierId } = parseInput(termsSchema, input);
+    const lines = { ...parseInput(linesSchema, input), demandSupplierId: demandSupplierId ?? null };
+    const totals = await this.totals.of(scope, lines, orderDate ?? null);
     return { ...totals, rows: () => this.totals.components(ctx, scope, lines, totals) };
   }
 

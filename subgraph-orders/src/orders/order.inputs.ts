@@ -289,6 +289,12 @@ export class OrderSummaryInput {
     description: 'The supplier, whose own rounding of tax applies; without it the rounding of the demand.',
   })
   demandSupplierId?: string | null;
+
+  @Field(() => LocalDate, {
+    nullable: true,
+    description: '発注日, whose tax rates apply; without it those of today (JST).',
+  })
+  orderDate?: string | null;
 }
 
 @InputType({

@@ -156,6 +156,26 @@ describe('drafts', () => {
       expect((await admin.draft(lines)).orderSummary.taxTotal).toBe('1');
     });
 
+    it.each([
+      ['2019-09-30', '8', '8'],
+      ['2019-10-01', '10', '10'],
+    ])(
+      'previews totals with the tax rates of the order date %s, as it stores them',
+      async (orderDate, rate, tax) => {
+        const lines = {
+          orderProductLines: [{ productId: SHIRT, lot: 1, unitPrice: '100', taxCategoryId: 1 }],
+          orderExpenseLines: [],
+        };
+        const totals = { taxTotal: tax, taxComponents: [expect.objectContaining({ taxRate: rate })] };
+        const response = await admin.run<{ orderSummary: object }>(
+          `query t($input: OrderSummaryInput!) { orderSummary(input: $input) { taxTotal taxComponents { taxRate } } }`,
+          { input: { ...lines, orderDate } },
+        );
+        expect(dataOf(response).orderSummary).toEqual(totals);
+        expect((await admin.draft({ ...empty, ...lines, orderDate })).orderSummary).toMatchObject(totals);
+      },
+    );
+
     it('previews totals of unfinished lines without storing anything', async () => {
       const response = await admin.run<{
         orderSummary: { total: string; components: { type: string; name: string; amount: string }[] };

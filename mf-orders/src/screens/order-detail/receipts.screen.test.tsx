@@ -118,6 +118,36 @@ describe('an order', () => {
     expect(within(dialog).getByLabelText('商品2の今回入荷数')).toHaveValue('20');
   });
 
+  it('takes one day for all lines, except those with a day of their own', async () => {
+    const { user } = open(delivering().build(), { updateOrderLinesDeliveryInfo: { orderProductLines: [] } });
+    await user.click(await screen.findByRole('button', { name: '入荷を登録する' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const setDay = async (label: string, day: string) => {
+      await user.clear(dialog.getByLabelText(label));
+      await user.type(dialog.getByLabelText(label), day);
+      await user.tab();
+    };
+    await dialog.findByLabelText('商品1の納品日');
+    await setDay('商品2の納品日', '2026/11/16');
+    await setDay('納品日（一括）', '2026/11/17');
+    expect(dialog.getByLabelText('商品1の納品日')).toHaveValue('2026/11/17');
+    await user.click(dialog.getByRole('button', { name: '残りを全て入荷' }));
+    expect(dialog.getByLabelText('商品2の納品日')).toHaveValue('2026/11/16');
+    await user.click(dialog.getByRole('button', { name: '入荷を登録する' }));
+    await waitFor(() =>
+      expect(graph.callsOf('updateOrderLinesDeliveryInfo')).toMatchObject([
+        {
+          input: {
+            lines: [
+              { receivedLot: 20, lastDeliveryDate: '2026-11-17' },
+              { receivedLot: 20, lastDeliveryDate: '2026-11-16' },
+            ],
+          },
+        },
+      ]),
+    );
+  });
+
   it('keeps the input when somebody else recorded a receipt first', async () => {
     const order = delivering().build();
     const { user } = open(order, {

@@ -18,6 +18,7 @@ import { HeaderFields } from './header-fields.js';
 import { ExpenseGrid } from './lines/expense-grid.js';
 import { ProductGrid } from './lines/product-grid.js';
 import { toContent } from './order-form.conversions.js';
+import { withRowNames } from './order-form.errors.js';
 import type { OrderFormState } from './order-form.hook.js';
 import styles from './order-form.module.css';
 import type { OrderFormValues } from './order-form.values.js';
@@ -71,7 +72,13 @@ export const OrderFormBody = ({
           入力した内容はこの画面に残っています。
         </Alert>
       )}
-      <Form form={form} onSubmit={onSubmit} shortcuts="none" aria-label="発注">
+      <Form
+        form={form}
+        summary={withRowNames(form.errors, form.values)}
+        onSubmit={onSubmit}
+        shortcuts="none"
+        aria-label="発注"
+      >
         <div className={styles.sheet}>
           <div className={styles.head}>
             <Section title="発注内容">

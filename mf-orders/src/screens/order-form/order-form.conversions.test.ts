@@ -205,9 +205,25 @@ describe('errors of the server', () => {
 
 it('names the row of an error in the summary, but not at the cell', () => {
   const values = { ...emptyOrder(today), expenseLines: [{ ...emptyExpenseLine(), key: 'e' }] };
-  const errors = withRowNames({ 'orderExpenseLines.e.name': ['費用名を入力してください。'] }, values);
-  expect(errors['orderExpenseLines.e.name']).toEqual(['費用明細1行目：費用名を入力してください。']);
+  const errors = { 'orderExpenseLines.e.name': ['費用名を入力してください。'] };
+  expect(withRowNames(errors, values)).toEqual({
+    'orderExpenseLines.e.name': ['費用明細1行目：費用名を入力してください。'],
+  });
   expect(gridErrors(errors, 'orderExpenseLines').get('e')).toEqual({ name: '費用名を入力してください。' });
+});
+
+it('names an error that many rows have once in the summary, so that it does not hide the others', () => {
+  const keys = Array.from({ length: 40 }, (_, index) => `row-${index + 1}`);
+  const values = { ...emptyOrder(today), productLines: keys.map((key) => ({ ...emptyProductLine(), key })) };
+  const missing = keys.map((key) => [`orderProductLines.${key}.deliveryDate`, ['納期を入力してください。']]);
+  const errors = {
+    ...Object.fromEntries(missing),
+    'orderProductLines.row-13.lot': ['数量は1以上の整数で入力してください。'],
+  };
+  expect(withRowNames(errors, values)).toEqual({
+    'orderProductLines.row-1.deliveryDate': ['商品明細1〜40行目：納期を入力してください。'],
+    'orderProductLines.row-13.lot': ['商品明細13行目：数量は1以上の整数で入力してください。'],
+  });
 });
 
 it('does not send an expense row that only has a quantity', () => {

@@ -1,3 +1,4 @@
+import { isTaxCategoryId, taxCategoryOfText } from '@hacchu-hub/purchase-math';
 import { formatLocalDate, parseLocalDate } from '@hacchu-hub/ui/date';
 import type { LineProduct_ProductFragment } from '../../generated/graphql.js';
 import { withoutCases } from '../../order/typed-quantity.js';
@@ -10,17 +11,11 @@ import {
   type ProductLineValues,
 } from './order-form.values.js';
 
-const taxCategoryByWord: readonly [RegExp, string][] = [
-  [/^(1|10%?|標準.*|課税.*)$/, '1'],
-  [/^(2|8%?.*|軽減.*)$/, '2'],
-  [/^(3|非課税)$/, '3'],
-  [/^(4|対象外.*|不課税.*)$/, '4'],
-];
-
-/** A tax category as a spreadsheet may name it (`10%`, `8%（軽減）`, `非課税`); undefined when it is none. */
+/** A tax category by its id, as the grid itself has it, or as a spreadsheet may name it; undefined when it is none. */
 const taxCategoryOf = (text: string): string | undefined => {
   const plain = text.normalize('NFKC').trim();
-  return taxCategoryByWord.find(([pattern]) => pattern.test(plain))?.[1];
+  if (isTaxCategoryId(Number(plain))) return plain;
+  return taxCategoryOfText(text)?.toString();
 };
 
 /** Whether a text names a tax category. */

@@ -5,10 +5,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { DraftOrder_OrderFragment, OrderContentInput } from '../../generated/graphql.js';
 import { useTemporaryAttachments } from '../../order/attachments/temporary-attachments.hook.js';
 import { useConflict } from './conflict.hook.js';
+import { useCurrentErrors } from './current-errors.hook.js';
 import { useDefaultDay } from './default-day.hook.js';
 import { useLineHistory } from './lines/line-history.hook.js';
 import { fromOrder, toContent, withServerIds } from './order-form.conversions.js';
-import { fromServerFields, withRowNames } from './order-form.errors.js';
+import { fromServerFields } from './order-form.errors.js';
 import { reapplyChanges } from './order-form.merge.js';
 import type { OrderFormStart } from './order-form.start.js';
 import type { OrderFormValues } from './order-form.values.js';
@@ -44,7 +45,7 @@ const useJoinedRuns = <A, R>(run: (input: A) => Promise<R>): ((input: A) => Prom
 
 /** State of the order form: the input, the saved version, and the errors and conflicts between them. */
 export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: string) => void) => {
-  const form = useForm<OrderFormValues>(start.values);
+  const { form, report } = useCurrentErrors(useForm<OrderFormValues>(start.values));
   const [order, setOrder] = useState(start.order);
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
@@ -71,12 +72,12 @@ export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: strin
     adopt,
   });
 
-  const refuse = async (error: SliceError, sent: ReturnType<typeof toContent>) => {
+  const refuse = async (error: SliceError, values: OrderFormValues, sent: ReturnType<typeof toContent>) => {
     const uuid = latest.current.order?.uuid;
     if (error.code === 'ABORTED' && uuid !== undefined) {
       await conflicts.report(error.message, uuid);
     } else if (Object.keys(error.fields).length > 0) {
-      form.setErrors(withRowNames(fromServerFields(error.fields, sent), latest.current.values));
+      report(fromServerFields(error.fields, sent), values);
     } else setProblem(error.message);
   };
 
@@ -84,7 +85,7 @@ export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: strin
   const check = (validate: Attempt['validate']): boolean => {
     const { values } = latest.current;
     const errors = validate(values, todayInJapan());
-    if (hasErrors(errors)) form.setErrors(withRowNames(errors, values));
+    if (hasErrors(errors)) report(errors, values);
     return !hasErrors(errors);
   };
 
@@ -119,7 +120,7 @@ export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: strin
     } catch (cause) {
       const error = toSliceError(cause, true);
       if (isElsewhere?.(error)) throw error;
-      await refuse(error, sent);
+      await refuse(error, values, sent);
       return undefined;
     } finally {
       setSaving(false);
@@ -134,7 +135,7 @@ export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: strin
     begin();
     const { values, errors } = add(latest.current.values);
     form.update(() => values);
-    form.setErrors(withRowNames(errors, values));
+    report(errors, values);
   };
 
   return {

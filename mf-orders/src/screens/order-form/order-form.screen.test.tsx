@@ -127,6 +127,21 @@ describe('a new order', () => {
     });
   });
 
+  it('asks the server for the totals with the tax rates of the order date', async () => {
+    const { user } = renderOrders({
+      at: '/demand/orders/new',
+      answers: { ...noPresets, orderSummary: someTotals },
+    });
+    await screen.findByRole('grid', { name: '商品明細' });
+    const orderDate = screen.getByLabelText(/^発注日/);
+    await user.clear(orderDate);
+    await user.type(orderDate, '2019/09/30');
+    await user.tab();
+    await waitFor(() =>
+      expect(graph.callsOf('orderSummary').at(-1)).toMatchObject({ input: { orderDate: '2019-09-30' } }),
+    );
+  });
+
   it('keeps the local totals when the server does not respond', async () => {
     const { user } = renderOrders({
       at: '/demand/orders/new',

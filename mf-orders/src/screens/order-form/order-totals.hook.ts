@@ -34,8 +34,8 @@ export const useOrderTotals = (values: OrderFormValues): { totals: Totals; isPen
       orderProductLines: content.orderProductLines.map(priced),
       orderExpenseLines: content.orderExpenseLines.map(priced),
     };
-    // The supplier may round the tax otherwise than the demand.
-    const input = { ...lines, demandSupplierId: content.demandSupplierId };
+    // The supplier may round the tax otherwise than the demand; its rates are those of the day of the order.
+    const input = { ...lines, demandSupplierId: content.demandSupplierId, orderDate: day };
     return { lines: input, key: JSON.stringify(input) };
   }, [values, day]);
   const { key } = asked;

@@ -24,8 +24,11 @@ export interface FormProps {
    * Default `save`.
    */
   shortcuts?: FormShortcuts;
-  /** Shows the error summary at the top; without it, errors lead to the first field in error. Default true. */
-  summary?: boolean;
+  /**
+   * Shows the error summary at the top, on request with other messages than at the fields, such as the rows of a table;
+   * without it, errors lead to the first field in error. Default true.
+   */
+  summary?: boolean | FieldErrors;
   children: ReactNode;
   'aria-label'?: string;
 }
@@ -53,10 +56,11 @@ export const Form = ({
   const element = useRef<HTMLFormElement>(null);
   useFormShortcuts(element, shortcuts, form.dirty ?? false, onSubmit);
   const { errorRound } = form;
+  const hasSummary = summary !== false;
   useEffect(() => {
     // Without a summary to read out, the first field in error takes the focus.
-    if (!summary && errorRound > 0) element.current?.querySelector<HTMLElement>(INVALID)?.focus();
-  }, [summary, errorRound]);
+    if (!hasSummary && errorRound > 0) element.current?.querySelector<HTMLElement>(INVALID)?.focus();
+  }, [hasSummary, errorRound]);
   return (
     <FormContext.Provider value={form}>
       <form
@@ -71,7 +75,13 @@ export const Form = ({
           onSubmit();
         }}
       >
-        {summary && <ErrorSummary errors={form.errors} formId={form.id} round={form.errorRound} />}
+        {hasSummary && (
+          <ErrorSummary
+            errors={summary === true ? form.errors : summary}
+            formId={form.id}
+            round={form.errorRound}
+          />
+        )}
         {children}
       </form>
     </FormContext.Provider>

@@ -73,6 +73,13 @@ it.each<[string, string, readonly string[]]>([
   expect(layout.cells).toHaveLength(1);
 });
 
+it.each([
+  ['under a header', '品名\t税区分\nボウル\t免税\n皿\t10%', 0, ['product', 'tax']],
+  ['alone', '免税\n10%', 3, ['tax']],
+])('asks about values that a column with fixed choices cannot read: %s', (_, block, start, columnIds) =>
+  expect(layoutOf(block, start)).toMatchObject({ isCertain: false, columnIds }),
+);
+
 describe('an ambiguous block, with a guess', () => {
   it.each<[string, string, readonly string[]]>([
     ['a column too many', 'A-1\tボウル\t12\t1,180', ['', 'product', 'lot', 'price']],

@@ -8,7 +8,10 @@ export interface PasteLayout {
   columnIds: readonly string[];
   /** The block without its header row. */
   cells: Cells;
-  /** The block has a known header, or its contents match the columns in their displayed order. */
+  /**
+   * The block has a known header, or its contents match the columns in their displayed order, and the columns with fixed
+   * choices can read all of their values.
+   */
   isCertain: boolean;
   /** The first row looks like a header with unknown titles. */
   hasUnknownHeading: boolean;
@@ -66,6 +69,17 @@ const byHeading = <Row>(
 const isCounting = (texts: readonly string[]): boolean =>
   texts.length > 0 &&
   texts.every((text, index) => /^\d+$/.test(text.trim()) && Number(text) === Number(texts[0]) + index);
+
+/** Whether all values can be read by the columns with fixed choices, which would otherwise keep what they have. */
+const isReadable = <Row>(
+  cells: Cells,
+  columnIds: readonly string[],
+  columns: readonly LineGridColumn<Row>[],
+): boolean =>
+  columnIds.every((id, index) => {
+    const column = columns.find((one) => one.id === id);
+    return column?.kind !== 'select' || fits(column, textsOf(cells, index));
+  });
 
 /** Consecutive columns, when the contents match them; whatever exceeds the last column must be blank. */
 const inOrder = <Row>(
@@ -150,10 +164,16 @@ export const pasteLayout = <Row>(
   start: number,
 ): PasteLayout => {
   const named = cells.length > 1 ? byHeading(cells[0] ?? [], columns) : undefined;
-  if (named) return { columnIds: named, cells: cells.slice(1), isCertain: true, hasUnknownHeading: false };
+  const arranged = (columnIds: readonly string[], body: Cells): PasteLayout => ({
+    columnIds,
+    cells: body,
+    isCertain: isReadable(body, columnIds, columns),
+    hasUnknownHeading: false,
+  });
+  if (named) return arranged(named, cells.slice(1));
   const shown = columns.slice(start);
   const editable = shown.filter(({ kind }) => kind !== 'output');
-  // A single column is pasted where the focus is, whatever it contains.
+  // A single column belongs where the focus is, whatever it contains.
   const single = widthOf(cells) === 1 ? editable.slice(0, 1).map(({ id }) => id) : undefined;
   const numbered = start === 0 && isCounting(textsOf(cells, 0));
   const columnIds =
@@ -161,7 +181,7 @@ export const pasteLayout = <Row>(
     inOrder(cells, editable, 0) ??
     inOrder(cells, shown, 0) ??
     (numbered ? (inOrder(cells, editable, 1) ?? inOrder(cells, shown, 1)) : undefined);
-  if (columnIds) return { columnIds, cells, isCertain: true, hasUnknownHeading: false };
+  if (columnIds) return arranged(columnIds, cells);
   const hasUnknownHeading = seemsHeaded(cells, columns);
   const body = hasUnknownHeading ? cells.slice(1) : cells;
   return { columnIds: guess(body, columns), cells, isCertain: false, hasUnknownHeading };

@@ -51,7 +51,9 @@ const PasteDialog = ({ layout, columns, onPaste, onClose }: PasteDialogProps) =>
         </>
       }
     >
-      <p className={styles.text}>列の並びを判別できませんでした。それぞれの列が何かを選んでください。</p>
+      <p className={styles.text}>
+        列の並び、または値を判別できませんでした。それぞれの列が何かを選んでください。
+      </p>
       <Checkbox checked={isHeaded} onChange={setHeaded}>
         1行目は見出し（貼り付けない）
       </Checkbox>
@@ -97,7 +99,8 @@ const PasteDialog = ({ layout, columns, onPaste, onClose }: PasteDialogProps) =>
       </div>
       <p className={styles.text} role="status">
         {cells.length > maxShown && `ほか${(cells.length - maxShown).toLocaleString('ja-JP')}行。`}
-        {wrong > 0 && `選んだ列では読み取れない値が${wrong.toLocaleString('ja-JP')}件あります。`}
+        {wrong > 0 &&
+          `選んだ列では読み取れない値が${wrong.toLocaleString('ja-JP')}件あります。選択肢の列では、貼り付ける前の値のままになります。`}
       </p>
     </Modal>
   );

@@ -254,3 +254,37 @@ it('says that a quantity is typed in another unit, keeps it, and saves nothing',
   expect(lot).toHaveValue('5');
   expect(lot).toBeValid();
 });
+
+it('unmarks cells that another field has filled since, and marks them again when that is undone', async () => {
+  const { user } = await openNew();
+  await user.click(cell('1行目 商品'));
+  await user.paste('業務用ボウル\t12\nT-7\tたくさん');
+  await waitFor(() => expect(cell('2行目 商品')).toHaveValue('配膳トレー'));
+  await user.click(screen.getByRole('button', { name: /送信へ進む/ }));
+  const missing = '商品明細1行目、2行目：納期を入力してください。';
+  expect(await screen.findByRole('button', { name: missing })).toBeVisible();
+  expect(cell('2行目 納期')).toHaveAttribute('aria-invalid', 'true');
+
+  await user.type(screen.getByLabelText('納期（一括）'), '2099/12/25');
+  await user.tab();
+  expect(cell('2行目 納期')).toHaveValue('2099/12/25');
+  expect(cell('2行目 納期')).not.toHaveAttribute('aria-invalid');
+  expect(screen.queryByRole('button', { name: /納期を入力してください。/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^商品明細2行目：数量は/ })).toBeVisible();
+
+  await user.click(cell('1行目 備考'));
+  await user.keyboard('{Control>}z{/Control}');
+  expect(cell('2行目 納期')).toHaveValue('');
+  expect(cell('2行目 納期')).toHaveAttribute('aria-invalid', 'true');
+});
+
+it('names the rows of errors as they are numbered now', async () => {
+  const { user } = await openNew();
+  await user.click(cell('1行目 商品'));
+  await user.paste('業務用ボウル\t12\nT-7\tたくさん');
+  await waitFor(() => expect(cell('2行目 商品')).toHaveValue('配膳トレー'));
+  await user.click(screen.getByRole('button', { name: /下書き保存/ }));
+  expect(await screen.findByRole('button', { name: /^商品明細2行目：数量は/ })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '1行目を削除' }));
+  expect(screen.getByRole('button', { name: /^商品明細1行目：数量は/ })).toBeVisible();
+});

@@ -16,9 +16,12 @@ interface TalliedWrite<T, R> {
 function replacedFields<T>(update: UpdateQuery<T> | UpdateWithAggregationPipeline): Partial<T> | undefined {
   if (Array.isArray(update)) return undefined;
   const { $set, ...others } = update;
-  if (!$set || Object.keys(others).length > 0 || Object.keys($set).some((path) => path.includes('.')))
-    return undefined;
-  return $set as Partial<T>;
+  if (!$set || Object.keys(others).length > 0) return undefined;
+  // Parts of fields, and what mongoose leaves out, are not what the document then has.
+  const isReplaced = Object.entries($set).every(
+    ([path, value]) => !path.includes('.') && value !== undefined,
+  );
+  return isReplaced ? ($set as Partial<T>) : undefined;
 }
 
 /** A repository whose every write also updates the counters of its documents, in the same transaction. */
@@ -54,7 +57,8 @@ export abstract class TalliedRepository<T extends DemandOwned>
   ): Promise<T | null> {
     if (!this.moves(update)) return super.updateOne(scope, filter, update, options);
     const set = replacedFields(update);
-    if (set) return this.inTransaction(options, async (session) => this.replace(scope, filter, set, session));
+    if (set)
+      return this.inTransaction(options, async (session) => this.setFields(scope, filter, set, session));
     const write = (session: ClientSession): Promise<T | null> =>
       super.updateOne(scope, filter, update, { session });
     return this.tallied(scope, filter, options, { write });
@@ -137,7 +141,7 @@ export abstract class TalliedRepository<T extends DemandOwned>
   }
 
   /** Replaces fields of the first document that matches, in one command: the database returns what it was before. */
-  private async replace(
+  private async setFields(
     scope: TenantScope,
     filter: QueryFilter<T>,
     set: Partial<T>,

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { searchKey } from '../values/input.js';
 import {
   candidateConditions,
-  gramFrequencies,
   escapeRegex,
+  gramFrequencies,
   hasNumber,
   matchesSearch,
   rarestFirst,

@@ -44,6 +44,7 @@ import { addNumberGrams } from './migrations/2026-11-27-add-number-grams.js';
 import { countUnnotified } from './migrations/2026-11-27-count-unnotified.js';
 import { dropIndexesByDeletion } from './migrations/2026-11-27-drop-indexes-by-deletion.js';
 import { removeLinesOfDeletedOrders } from './migrations/2026-11-27-remove-lines-of-deleted-orders.js';
+import { dropIndexOfGrams } from './migrations/2026-11-29-drop-index-of-grams.js';
 import { NOTIFICATIONS } from './notifications/index.js';
 import { BulkStatusService } from './order-api/bulk-status.service.js';
 import { OrderMutationsResolver } from './order-api/order.mutations.resolver.js';
@@ -51,9 +52,9 @@ import { OrderQueriesResolver } from './order-api/order.queries.resolver.js';
 import { OrderStatusService } from './order-api/order-status.service.js';
 import { OrderUpdateService } from './order-api/order-update.service.js';
 import { BulkOrders } from './orders/bulk-orders.service.js';
-import { CommonGrams } from './orders/common-grams.service.js';
 import { CurrentReviewGroups } from './orders/current-review-groups.service.js';
 import { DeliveryDestination, Demand, DemandSupplier, DemandUser, Operator } from './orders/entity-stubs.js';
+import { GramFrequencies } from './orders/gram-frequencies.service.js';
 import { LineRepository, ReceiptRepository } from './orders/lines/line.repository.js';
 import { LINE_MODEL, lineSchema } from './orders/lines/line.schema.js';
 import { LineWriter } from './orders/lines/line.writer.js';
@@ -131,6 +132,7 @@ export const ordersSubgraph = createSubgraphModule({
     countUnnotified,
     dropIndexesByDeletion,
     removeLinesOfDeletedOrders,
+    dropIndexOfGrams,
   ],
   environment: conversationEnvironment,
   addresses: [
@@ -198,7 +200,7 @@ export const ordersSubgraph = createSubgraphModule({
     OrderCounts,
     OrderListService,
     OrderFilters,
-    CommonGrams,
+    GramFrequencies,
     NumberGrams,
     NumberGramsJob,
     OrderContentWriter,

@@ -1,5 +1,6 @@
 import './orders/drafts.suite.js';
 import './orders/updates.suite.js';
+import './orders/order-writes.suite.js';
 import './orders/bulk-status.suite.js';
 import './orders/races.suite.js';
 import './orders/timeline.suite.js';

@@ -34,6 +34,7 @@ import {
 } from '../orders/records/review.schema.js';
 import { LostRaceError, ReviewRoundRepository } from '../orders/records/review-round.repository.js';
 import { RepresentedReviewers } from '../orders/represented-reviewers.service.js';
+import { OrderSpending, SAME_SPENDING } from '../orders/spending/order-spending.service.js';
 import type { ApproveOrderInput, DenyOrderInput } from './approval.inputs.js';
 import { ApprovalNotices } from './approval-notices.js';
 import { assertCanDecide, assertNamed, type DecisionPlace, hasDecided, placeOf } from './decision.rules.js';
@@ -74,6 +75,7 @@ export class ReviewDecisions {
   constructor(
     private readonly orders: OrderRepository,
     private readonly histories: OrderHistoryRepository,
+    private readonly spending: OrderSpending,
     private readonly rounds: ReviewRoundRepository,
     private readonly gate: OrderGate,
     private readonly members: MemberDirectory,
@@ -110,7 +112,7 @@ export class ReviewDecisions {
       const summary = comment ? `${done}コメント：${comment}` : done;
       const actor = { ...recordOf(scope.actor), name: place.deciderName };
       const entry = { orderId: order._id, event, fromStatus: order.status, toStatus, summary, actor };
-      await this.histories.append(scope, entry, session);
+      await this.histories.append(scope, entry, session, SAME_SPENDING);
       await this.notify(scope, order, { ...round, groups: [...groups] }, found.groups, place, session);
       return input.uuid;
     });
@@ -133,7 +135,7 @@ export class ReviewDecisions {
       const summary = `差し戻しました${placeText(origin)}。理由：${comment}`;
       const actor = { ...recordOf(scope.actor), name: place.deciderName };
       const entry = { orderId: order._id, event, fromStatus: order.status, toStatus, summary, actor };
-      await this.histories.append(scope, entry, session);
+      await this.histories.append(scope, entry, session, SAME_SPENDING);
       await this.notices.notifyDenied(
         scope,
         order,
@@ -252,7 +254,11 @@ export class ReviewDecisions {
     return { event, groups, toStatus };
   }
 
-  /** Stores the round and the order after a decision. @throws LostRaceError after a concurrent write */
+  /**
+   * Stores the round and the order after a decision, with what it takes up of budgets.
+   *
+   * @throws LostRaceError after a concurrent write
+   */
   async write(
     scope: DemandScope,
     { order, round }: Pick<OrderInReview, 'order' | 'round'>,
@@ -264,12 +270,17 @@ export class ReviewDecisions {
     const status = roundStatusOf(toStatus);
     const closedAt = isOver ? nowTimestamp() : null;
     await this.rounds.save(scope, round, { groups: [...groups], status, closedAt, ...content }, session);
-    const set = {
+    const fields = {
       ...(isOver ? NO_PENDING_REVIEWERS : reviewerFields(groups)),
       // While other approvals are pending, the order keeps its visible state.
       ...(isOver && { status: toStatus, updatedAt: nowTimestamp(), updatedBy: recordOf(scope.actor) }),
     };
-    if (!(await this.orders.updateVersion(scope, order, { $set: set }, session))) throw new LostRaceError();
+    const spending = this.spending.concerns(order, fields)
+      ? await this.spending.changeBy(scope, order, fields, session)
+      : SAME_SPENDING;
+    const $set = { ...fields, ...spending.set };
+    if (!(await this.orders.updateVersion(scope, order, { $set }, session))) throw new LostRaceError();
+    await this.spending.record(scope, spending, session);
     await this.notices.markSettledRequestsRead(scope, order._id, round.groups, isOver ? [] : groups, session);
     const after = { ...round, ...content, groups: [...groups], status, version: round.version + 1 };
     const isUpdated = content.content !== undefined;

@@ -35,7 +35,7 @@ import type {
 } from './approval.inputs.js';
 import { commentOf } from './decision.service.js';
 import { groupsFor, type OrderReviewGroupInput, parseGroups } from './review-groups.input.js';
-import { ReviewRounds } from './review-rounds.service.js';
+import { fieldsOfNewRound, ReviewRounds } from './review-rounds.service.js';
 import { AppliedRoutes } from './routes/applied-routes.service.js';
 import { categoriesOf } from './routes/approval-route.rules.js';
 
@@ -232,12 +232,14 @@ export class ReviewRequests {
         products: parties.products,
         event,
         toStatus: OrderStatus.Reviewing,
+        also: {
+          ...(isChange && changedFields(contentChanges(before, content).length > 0)),
+          ...fieldsOfNewRound(scope, order, groups),
+        },
         summary: `${SUMMARIES[event] ?? ''}${comment ? `コメント：${comment} ` : ''}`,
       },
       session,
     );
-    if (isChange)
-      await this.markUnnotified(scope, order, contentChanges(before, content).length > 0, session);
     const written = await this.orders.requireOrder(scope, order._id, session);
     const writtenLines = await this.lines.ofOrder(scope, order._id, session);
     await this.rounds.open(
@@ -259,17 +261,6 @@ export class ReviewRequests {
     );
   }
 
-  /** The supplier's version stays current until the change is approved and sent. */
-  private async markUnnotified(
-    scope: DemandScope,
-    order: OrderDocument,
-    isChanged: boolean,
-    session: ClientSession,
-  ): Promise<void> {
-    const set = { openDeliveryDate: null, ...(isChanged && { hasUnnotifiedChanges: true }) };
-    await this.orders.updateOne(scope, { _id: order._id }, { $set: set }, { session });
-  }
-
   /** The content that the reviewers of the previous round saw. */
   private async lastContent(
     scope: DemandScope,
@@ -280,3 +271,9 @@ export class ReviewRequests {
     return (await this.roundRepository.last(scope, order._id, session))?.content ?? null;
   }
 }
+
+/** Of a placed order: the supplier's version stays current until the change is approved and sent. */
+const changedFields = (isChanged: boolean): Partial<OrderDocument> => ({
+  openDeliveryDate: null,
+  ...(isChanged && { hasUnnotifiedChanges: true }),
+});

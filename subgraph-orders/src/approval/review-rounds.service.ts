@@ -1,7 +1,6 @@
 import { type DemandScope, nowTimestamp, uuidv7 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { recordOf } from '../orders/order-actors.js';
 import type { OrderContent } from '../orders/order-content.js';
@@ -35,6 +34,7 @@ export const NO_PENDING_REVIEWERS = {
 };
 
 export interface NewRound {
+  /** Stored with the fields of the round (`fieldsOfNewRound`). */
   readonly order: OrderDocument;
   readonly content: OrderContent;
   readonly baseline: OrderContent | null;
@@ -48,28 +48,36 @@ export interface NewRound {
   readonly groups: Groups;
 }
 
+/** Fields of an order that is in the next round. */
+export const fieldsOfNewRound = (
+  { actor }: DemandScope,
+  { reviewRounds }: OrderDocument,
+  groups: Groups,
+): Partial<OrderDocument> => ({
+  reviewRequester: recordOf(actor),
+  reviewRounds: reviewRounds + 1,
+  ...reviewerFields(groups),
+});
+
 /** Rounds of an order: how they start, and how they end without a decision. */
 @Injectable()
 export class ReviewRounds {
   constructor(
     private readonly rounds: ReviewRoundRepository,
-    private readonly orders: OrderRepository,
     private readonly notices: ApprovalNotices,
   ) {}
 
-  /** Starts the next round of an order whose content is already stored, in the same transaction. */
+  /** Starts the next round of an order that is already stored, in the same transaction. */
   async open(scope: DemandScope, round: NewRound, session: ClientSession): Promise<void> {
     const { order, groups, ...rest } = round;
-    const number = order.reviewRounds + 1;
-    const requester = recordOf(scope.actor);
     const opened = await this.rounds.insert(
       scope,
       {
         ...rest,
         _id: uuidv7(),
         orderId: order._id,
-        number,
-        requester,
+        number: order.reviewRounds,
+        requester: recordOf(scope.actor),
         requestedAt: nowTimestamp(),
         status: ReviewRoundStatus.OPEN,
         closedAt: null,
@@ -78,26 +86,25 @@ export class ReviewRounds {
       },
       { session },
     );
-    const set = { reviewRequester: requester, reviewRounds: number, ...reviewerFields(groups) };
-    await this.orders.updateOne(scope, { _id: order._id }, { $set: set }, { session });
     await this.notices.notifyReviewers(scope, order, opened, pendingReviewers(groups), session);
   }
 
   /**
    * Ends an open round without a decision and notifies its reviewers; without an open round it does nothing.
+   *
+   * @returns the fields of the order that change, for the caller to store in the transaction
    */
   async end(
     scope: DemandScope,
     order: OrderDocument,
     status: ReviewRoundStatus.WITHDRAWN | ReviewRoundStatus.CANCELED,
     session: ClientSession,
-  ): Promise<void> {
+  ): Promise<Partial<OrderDocument>> {
     const round = await this.openRound(scope, order, session);
-    if (!round) return;
+    if (!round) return {};
     const now = nowTimestamp();
     const groups = cancelPendingReviews(round.groups, now);
     await this.rounds.save(scope, round, { status, closedAt: now, groups }, session);
-    await this.orders.updateOne(scope, { _id: order._id }, { $set: NO_PENDING_REVIEWERS }, { session });
     await this.notices.markSettledRequestsRead(scope, order._id, round.groups, [], session);
     await this.notices.notifyEnded(scope, order, round, status, session);
     await this.notices.updateSlackRequests(
@@ -106,6 +113,7 @@ export class ReviewRounds {
       null,
       session,
     );
+    return NO_PENDING_REVIEWERS;
   }
 
   /** UPDATE_MATERIAL: an approved part of the order was changed. */

@@ -10,6 +10,7 @@ import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
 import { actorOf } from '../orders/order-actors.js';
 import type { FieldChange } from '../orders/order-history.schema.js';
+import { OrderSpending, SAME_SPENDING } from '../orders/spending/order-spending.service.js';
 import { receiptSummary, staleReceipt } from './receipt-change.js';
 
 /** A change of an order's lines. */
@@ -32,6 +33,7 @@ export class DeliveryRollup {
     private readonly orders: OrderRepository,
     private readonly lines: LineRepository,
     private readonly histories: OrderHistoryRepository,
+    private readonly spending: OrderSpending,
     private readonly notice: OrderNotices,
   ) {}
 
@@ -46,10 +48,20 @@ export class DeliveryRollup {
     const toStatus = rolledUpStatus(lines);
     const isChanged = toStatus !== order.status;
     const version = isChanged ? { updatedAt: nowTimestamp(), updatedBy: actorOf(scope) } : {};
-    const set = { ...deliveryFields(lines), status: toStatus, ...version };
-    const filter = { _id: order._id, status: order.status };
-    if (!(await this.orders.updateOne(scope, filter, { $set: set }, { session }))) throw staleReceipt();
-    if (changes.length === 0 && !isChanged) return;
+    const fields = { ...deliveryFields(lines), status: toStatus, ...version };
+    const isRecorded = changes.length > 0 || isChanged;
+    const spending = isRecorded
+      ? await this.spending.changeBy(scope, order, fields, session, lines)
+      : SAME_SPENDING;
+    const $set = { ...fields, ...spending.set };
+    const after = await this.orders.updateOne(
+      scope,
+      { _id: order._id, status: order.status },
+      { $set },
+      { session },
+    );
+    if (!after) throw staleReceipt();
+    if (!isRecorded) return;
     const isComplete = toStatus === OrderStatus.DeliveryComplete;
     const outcome = isChanged && isComplete ? (OUTCOMES[event] ?? '') : '';
     const summary = `${title}${receiptSummary(changes)}${outcome}`;
@@ -57,8 +69,8 @@ export class DeliveryRollup {
       scope,
       { orderId: order._id, event, fromStatus: order.status, toStatus, summary, changes },
       session,
+      spending,
     );
-    const after = await this.orders.requireOrder(scope, order._id, session);
     if (isChanged && isComplete) {
       await this.notice.completed(scope, after, { by: actorOf(scope), summary }, session);
     }

@@ -12,7 +12,7 @@ import {
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { CommonGrams } from '../orders/common-grams.service.js';
+import { GramFrequencies } from '../orders/gram-frequencies.service.js';
 import type { DeliveryStatusCount } from '../orders/lines/line.model.js';
 import { LineRepository } from '../orders/lines/line.repository.js';
 import { LINE_MODEL, type LineDocument, LINES_OF_ORDER } from '../orders/lines/line.schema.js';
@@ -102,7 +102,7 @@ export class LineListService {
     private readonly lines: LineRepository,
     private readonly tallies: Tallies,
     private readonly numbers: NumberGrams,
-    private readonly common: CommonGrams,
+    private readonly frequencies: GramFrequencies,
   ) {}
 
   /**
@@ -114,11 +114,11 @@ export class LineListService {
     const where = args.where ?? {};
     // Validate first, before anything is queried.
     lineFilter(where);
-    const [withNumbers, common] = await Promise.all([
+    const [withNumbers, frequencies] = await Promise.all([
       this.numbers.canFind(scope, LINE_MODEL, where.text),
-      this.common.of(scope, LINE_MODEL, where.text),
+      this.frequencies.of(scope, LINE_MODEL, where.text),
     ]);
-    const search = { withNumbers, common };
+    const search = { withNumbers, frequencies };
     const statuses = statusesOf(where);
     const kept = this.keptCounts(scope, where);
     const all = Object.values(DeliveryStatus);

@@ -33,6 +33,7 @@ import { contentOf } from '../orders/order-content.mapping.js';
 import { OrderDocumentKind, OrderStatusEvent } from '../orders/order-enums.js';
 import type { OrderMailInput } from '../orders/order-mail.input.js';
 import { ReviewRoundStatus } from '../orders/records/review.schema.js';
+import { OrderSpending, SAME_SPENDING } from '../orders/spending/order-spending.service.js';
 import { ManualPlacing } from '../sending/manual-placing.service.js';
 import { SendDecision } from '../sending/send-decision.service.js';
 import { type MailSteps, SendingService } from '../sending/sending.service.js';
@@ -53,8 +54,8 @@ interface Change {
   readonly set?: Partial<OrderDocument>;
   /** Whether the update leaves the version alone, so that it does not conflict with concurrent edits. */
   readonly keepsVersion?: boolean;
-  /** Additional writes in the same transaction. */
-  readonly also?: (order: OrderDocument, session: ClientSession) => Promise<void>;
+  /** Additional writes in the same transaction, before that of the order. @returns further fields of it */
+  readonly also?: (order: OrderDocument, session: ClientSession) => Promise<Partial<OrderDocument> | void>;
 }
 
 /** Status changes without a change of content. */
@@ -64,6 +65,7 @@ export class OrderStatusService {
     private readonly orders: OrderRepository,
     private readonly lines: LineRepository,
     private readonly histories: OrderHistoryRepository,
+    private readonly spending: OrderSpending,
     private readonly gate: OrderGate,
     private readonly deliveries: LineDeliveries,
     private readonly manualPlacing: ManualPlacing,
@@ -91,9 +93,10 @@ export class OrderStatusService {
       also: async (order, session) => {
         await this.inbound.end(scope, order, session);
         await this.deliveries.removeFromDeliveries(scope, order._id, session);
-        await this.reviews.end(scope, order, ReviewRoundStatus.CANCELED, session);
+        const fields = await this.reviews.end(scope, order, ReviewRoundStatus.CANCELED, session);
         const by = recordOf(scope.actor);
         if (order.sentVersion > 0) await this.notice.canceled(scope, order, { by, reason }, session);
+        return fields;
       },
     };
     const { mail } = input;
@@ -217,10 +220,9 @@ export class OrderStatusService {
           event,
           expectedUpdatedAt,
           summary: '納品待ちに戻しました。',
-          also: async ({ _id }, session) => {
-            const openDeliveryDate = await this.deliveries.reopen(scope, _id, session);
-            await this.orders.updateOne(scope, { _id }, { $set: { openDeliveryDate } }, { session });
-          },
+          also: async ({ _id }, session) => ({
+            openDeliveryDate: await this.deliveries.reopen(scope, _id, session),
+          }),
         };
       case OrderStatusEvent.BACK_TO_DRAFT:
         return { event, expectedUpdatedAt, summary: '下書きに戻しました。' };
@@ -266,18 +268,25 @@ export class OrderStatusService {
     const order = await this.orders.requireOrder(scope, id, session);
     const transition = await this.requireChange(scope, order, change);
     const toStatus = isStatus(transition.to) ? transition.to : order.status;
-    const set = {
+    const also = await change.also?.(order, session);
+    const fields = {
       ...change.set,
+      ...also,
       status: toStatus,
       ...(!change.keepsVersion && { updatedAt: nowTimestamp(), updatedBy: recordOf(scope.actor) }),
     };
-    if (!(await this.orders.updateVersion(scope, order, { $set: set }, session))) throw staleOrder(order);
-    await change.also?.(order, session);
+    const spending =
+      change.also || this.spending.concerns(order, fields)
+        ? await this.spending.changeBy(scope, order, fields, session)
+        : SAME_SPENDING;
+    const $set = { ...fields, ...spending.set };
+    if (!(await this.orders.updateVersion(scope, order, { $set }, session))) throw staleOrder(order);
     const { event, summary } = change;
     await this.histories.append(
       scope,
       { orderId: id, event, fromStatus: order.status, toStatus, summary },
       session,
+      spending,
     );
     return id;
   }

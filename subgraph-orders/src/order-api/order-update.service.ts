@@ -301,9 +301,11 @@ export class OrderUpdateService {
     );
     if (event === 'UPDATE_MATERIAL') await this.reviews.invalidate(scope, order._id, session);
     if (order.status !== OrderStatus.Delivering) return;
-    const written = await this.orders.requireOrder(scope, order._id, session);
+    // The order has its search keys of the content already.
     const lines = await this.lines.ofOrder(scope, order._id, session);
-    await this.placing.freezeLines(scope, written, lines, parties.products, session);
+    const { purchaseNumber } = order;
+    const { subject } = content;
+    await this.placing.freezeLines(scope, { purchaseNumber, subject }, lines, parties.products, session);
   }
 }
 

@@ -21,6 +21,7 @@ import type { OrderContent } from './order-content.js';
 import { contentOf, orderFields } from './order-content.mapping.js';
 import { changesSummary, contentChanges } from './order-diff.js';
 import type { FieldChange } from './order-history.schema.js';
+import { OrderSpending, SAME_SPENDING, type SpendingChange } from './spending/order-spending.service.js';
 
 /** New content of a stored order, and the resulting event. */
 export interface ContentEdit {
@@ -36,6 +37,8 @@ export interface ContentEdit {
   readonly purchaseNumber?: string | undefined;
   /** The change is what the supplier asked for: it does not have to be told of it by a document. */
   readonly isKnownToSupplier?: boolean;
+  /** Fields of the order beside its content. */
+  readonly also?: Partial<OrderDocument>;
   /** History summary when only the status changes. */
   readonly summary?: string;
   /** Name of the user in the history, when it says more than their own, such as 佐藤（鈴木の代理）. */
@@ -50,6 +53,7 @@ export class OrderContentWriter {
     private readonly lines: LineRepository,
     private readonly lineWriter: LineWriter,
     private readonly histories: OrderHistoryRepository,
+    private readonly spending: OrderSpending,
   ) {}
 
   /**
@@ -84,17 +88,23 @@ export class OrderContentWriter {
     const isPlaced = ORDERED_STATUSES.includes(toStatus);
     const written = isPlaced ? await this.lines.ofOrder(scope, order._id, session) : [];
     const status = isPlaced ? rolledUpStatus(written) : toStatus;
-    const set = {
+    const fields = {
       ...orderFields(content, totals, { ...order, purchaseNumber }, uuidv7, products),
       ...(isPlaced && deliveryFields(written)),
       ...(isPlaced && changes.length > 0 && !edit.isKnownToSupplier && { hasUnnotifiedChanges: true }),
+      ...edit.also,
       purchaseNumber,
       status,
       updatedAt: nowTimestamp(),
       updatedBy: recordOf(scope.actor),
     };
-    if (!(await this.orders.updateVersion(scope, order, { $set: set }, session))) throw staleOrder(order);
-    await this.addHistory(scope, edit, changes, session);
+    const isRecorded = changes.length > 0 || edit.summary !== undefined;
+    const spending = isRecorded
+      ? await this.spending.changeBy(scope, order, fields, session, isPlaced ? written : undefined)
+      : SAME_SPENDING;
+    const $set = { ...fields, ...spending.set };
+    if (!(await this.orders.updateVersion(scope, order, { $set }, session))) throw staleOrder(order);
+    if (isRecorded) await this.addHistory(scope, edit, changes, spending, session);
     if (status !== toStatus) await this.notifyCompletion(scope, order._id, toStatus, session);
   }
 
@@ -102,9 +112,9 @@ export class OrderContentWriter {
     scope: DemandScope,
     { order, event, toStatus, summary, actorName }: ContentEdit,
     changes: FieldChange[],
+    spending: SpendingChange,
     session: ClientSession,
   ): Promise<void> {
-    if (changes.length === 0 && summary === undefined) return;
     const summaryParts = [summary, changes.length > 0 ? changesSummary(changes) : undefined]
       .filter(Boolean)
       .join('')
@@ -118,7 +128,7 @@ export class OrderContentWriter {
       changes,
       ...(actorName !== undefined && { actor: { ...recordOf(scope.actor), name: actorName } }),
     };
-    await this.histories.append(scope, entry, session);
+    await this.histories.append(scope, entry, session, spending);
   }
 
   /** Sends the notice of completion when the reduced quantity is already received. */
@@ -138,6 +148,7 @@ export class OrderContentWriter {
         summary: '数量の変更により、すべて納品されました。',
       },
       session,
+      SAME_SPENDING,
     );
   }
 }

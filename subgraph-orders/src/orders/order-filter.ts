@@ -194,7 +194,7 @@ export function soleCondition(where: OrderWhere | null | undefined): (typeof COU
  */
 export function selectiveIndex(where: OrderWhere | null | undefined): IndexKey | undefined {
   if (!where) return undefined;
-  if (hasText(where)) return { demandUuid: 1, searchGrams: 1 };
+  if (hasText(where)) return GRAMS_NEWEST_FIRST;
   if (where.awaitsMyReview) return AWAITED_REVIEWS.key;
   if (where.productId) return { productIds: 1, ...NEWEST_FIRST };
   if (where.demandSupplierId) return { demandSupplierId: 1, ...NEWEST_FIRST };

@@ -1,7 +1,7 @@
 import type { Candidates, IndexKey, ReadScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { CatalogClient } from '../external/catalog.client.js';
-import { CommonGrams } from './common-grams.service.js';
+import { GramFrequencies } from './gram-frequencies.service.js';
 import { NumberGrams } from './number-grams.service.js';
 import type { OrderWhere } from './order.inputs.js';
 import { ORDER_MODEL, type OrderDocument } from './order.schema.js';
@@ -35,7 +35,7 @@ export class OrderFilters {
     private readonly catalog: CatalogClient,
     private readonly represented: RepresentedReviewers,
     private readonly numbers: NumberGrams,
-    private readonly common: CommonGrams,
+    private readonly frequencies: GramFrequencies,
   ) {}
 
   async of(
@@ -48,12 +48,12 @@ export class OrderFilters {
     const actor = where?.awaitsMyReview ? await this.withRepresented(scope, user) : user;
     const text = where?.text?.trim();
     if (!text) return { filter: baseFilter(where, actor), hint: selectiveIndex(where) };
-    const [withNumbers, named, common] = await Promise.all([
+    const [withNumbers, named, frequencies] = await Promise.all([
       this.numbers.canFind(scope, ORDER_MODEL, text),
       this.catalog.namesIfAvailable(scope, text),
-      this.common.of(scope, ORDER_MODEL, text),
+      this.frequencies.of(scope, ORDER_MODEL, text),
     ]);
-    const search = { named, withNumbers, common };
+    const search = { named, withNumbers, frequencies };
     const conditions = searchCandidates(text, search);
     return {
       filter: baseFilter(where, actor, search),

@@ -21,7 +21,7 @@ import { type ActorRecord, ORDER_MODEL, type OrderDocument } from './order.schem
 import { OrderStatus } from './order.status.js';
 import { actorOf } from './order-actors.js';
 import { type FieldChange, ORDER_HISTORY_MODEL, type OrderHistoryDocument } from './order-history.schema.js';
-import { OrderSpending } from './spending/order-spending.service.js';
+import { OrderSpending, type SpendingChange } from './spending/order-spending.service.js';
 import { ORDER_TALLIES } from './tally.buckets.js';
 
 export const ORDER_NOT_FOUND = '発注が見つかりませんでした。';
@@ -156,8 +156,16 @@ export class OrderHistoryRepository extends DemandRepository<OrderHistoryDocumen
   /**
    * Adds a history entry in the transaction of the change and after its other writes, marks the notices as read that
    * asked for it, and counts the order against budgets.
+   *
+   * @param spending what the change makes the order take up, where it is stored with the change; counted from the
+   *   stored order by default
    */
-  async append(scope: TenantScope, entry: HistoryEntry, session: ClientSession): Promise<void> {
+  async append(
+    scope: TenantScope,
+    entry: HistoryEntry,
+    session: ClientSession,
+    spending?: SpendingChange,
+  ): Promise<void> {
     await this.insert(
       scope,
       {
@@ -171,7 +179,8 @@ export class OrderHistoryRepository extends DemandRepository<OrderHistoryDocumen
     );
     const kinds = completedNotices(entry);
     if (kinds.length > 0) await this.notices.settle(scope, entry.orderId, kinds, session);
+    if (spending) await this.spending.record(scope, spending, session);
     // A new draft takes up nothing.
-    if (entry.fromStatus !== null) await this.spending.follow(scope, entry.orderId, session);
+    else if (entry.fromStatus !== null) await this.spending.follow(scope, entry.orderId, session);
   }
 }

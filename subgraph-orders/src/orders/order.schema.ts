@@ -231,7 +231,6 @@ export const orderSchema = new Schema<OrderDocument>(
   .index({ demandUuid: 1, 'creator.uuid': 1, openDeliveryDate: 1, _id: 1 })
   .index({ demandUuid: 1, hasExcessReceipt: 1, listDate: -1, _id: -1 })
   .index(WITHOUT_NUMBER_GRAMS_INDEX, { partialFilterExpression: WITHOUT_NUMBER_GRAMS })
-  .index({ demandUuid: 1, searchGrams: 1 })
   .index(GRAMS_NEWEST_FIRST);
 
 for (const field of SORT_FIELDS)

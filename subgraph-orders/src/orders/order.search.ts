@@ -1,5 +1,6 @@
 import {
   candidateConditions,
+  rarestFirst,
   type SearchKeys,
   searchKeysOf as keysOf,
   searchWords,
@@ -20,8 +21,8 @@ export interface WordSearch {
   readonly named?: NamesByWord;
   /** Whether every document has the grams of its numbers (`NumberGrams`). */
   readonly withNumbers?: boolean;
-  /** What many documents of the demand have (`CommonGrams`). */
-  readonly common?: ReadonlySet<string>;
+  /** What share of the demand's documents has a gram (`GramFrequencies`). */
+  readonly frequencies?: ReadonlyMap<string, number>;
 }
 
 /**
@@ -30,11 +31,11 @@ export interface WordSearch {
  */
 export function searchConditions(
   query: string | null | undefined,
-  { named = new Map(), withNumbers = false, common = new Set() }: WordSearch = {},
+  { named = new Map(), withNumbers = false, frequencies = new Map() }: WordSearch = {},
 ): Record<string, unknown>[] {
-  const words = searchWords(query, 'text');
+  const words = rarestFirst(searchWords(query, 'text'), frequencies);
   // Beside names of suppliers, the database has to find each word by itself.
-  const conditions = wordConditions(words, { withNumbers, ...(named.size === 0 && { common }) });
+  const conditions = wordConditions(words, { withNumbers, ...(named.size === 0 && { frequencies }) });
   return conditions.map((own, index) => {
     const { suppliers = [], destinations = [] } = named.get(words[index] ?? '') ?? {};
     if (suppliers.length + destinations.length === 0) return { ...own };

@@ -84,7 +84,7 @@ export class ManualPlacing {
     session: ClientSession,
   ): Promise<string> {
     const { order, lines, event } = await this.requireReady(scope, input, isApprovalEnabled, session);
-    await this.placing.freeze(scope, order, lines, sendLogId, prepared, session);
+    const frozen = await this.placing.freezeToPlace(scope, order, lines, prepared, session);
     const now = nowTimestamp();
     const log = await this.logs.insert(
       scope,
@@ -116,7 +116,7 @@ export class ManualPlacing {
       { session },
     );
     await this.inbound.prepareToPlace(scope, order, lines, session);
-    await this.placing.place(scope, log, session);
+    await this.placing.place(scope, log, session, frozen);
     return order._id;
   }
 }

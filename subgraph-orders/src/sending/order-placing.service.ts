@@ -27,6 +27,7 @@ import { assertPlaceable } from '../orders/order-submit.rules.js';
 import { OrderTotals } from '../orders/order-totals.service.js';
 import { orderWarnings, type Warning } from '../orders/order-warnings.js';
 import type { FrozenDocument, SendLogDocument } from '../orders/records/send-log.schema.js';
+import { OrderSpending } from '../orders/spending/order-spending.service.js';
 import { SupplierLinks } from '../supplier-links/supplier-links.service.js';
 import { InboundDeliveries } from '../wms/inbound-deliveries.service.js';
 
@@ -55,6 +56,12 @@ export interface PreparedOrder {
   readonly warnings: readonly Warning[];
 }
 
+/** An order that is about to be placed, with the fields that its document determines. */
+export interface FrozenOrder {
+  readonly order: OrderDocument;
+  readonly fields: Partial<OrderDocument>;
+}
+
 /** The order of a document, stored or about to be stored. */
 export type DocumentOrder = Pick<
   OrderDocument,
@@ -79,6 +86,16 @@ const FILE_NAMES: Readonly<Record<OrderDocumentKind, string>> = {
   CANCELLATION: '発注取消書',
 };
 
+/** The lines of an order that the supplier has. */
+const PLACED_LINES = { deliveryStatus: DeliveryStatus.Delivering };
+
+/** What the document determines of its order. */
+const frozenFields = (order: OrderDocument, { totals, facts, parties }: PreparedOrder) => ({
+  totals,
+  totalYen: facts.totalYen,
+  ...orderSearchKeys(order, parties.products),
+});
+
 /** Shared steps of sending by mail and marking as ordered. */
 @Injectable()
 export class OrderPlacing {
@@ -86,6 +103,7 @@ export class OrderPlacing {
     private readonly orders: OrderRepository,
     private readonly lines: LineRepository,
     private readonly histories: OrderHistoryRepository,
+    private readonly spending: OrderSpending,
     private readonly totals: OrderTotals,
     private readonly builder: DocumentBuilder,
     private readonly renderer: PurchaseOrderRenderer,
@@ -154,22 +172,46 @@ export class OrderPlacing {
     order: OrderDocument,
     lines: readonly LineDocument[],
     sendLogId: string,
-    { totals, facts: { totalYen }, parties, document }: PreparedOrder,
+    prepared: PreparedOrder,
     session: ClientSession,
   ): Promise<void> {
-    const update = { $set: { sendingLogId: sendLogId, totals, totalYen } };
+    const update = { $set: { ...frozenFields(order, prepared), sendingLogId: sendLogId } };
     if (!(await this.orders.updateVersion(scope, order, update, session))) throw staleOrder(order);
-    await this.freezeLines(scope, order, lines, parties.products, session);
-    await this.files.keep(session, document.key);
+    await this.freezeLines(scope, order, lines, prepared.parties.products, session);
+    await this.files.keep(session, prepared.document.key);
   }
 
-  /** Freezes the product names, units and categories of the lines as printed on the document, or as they are now. */
-  async freezeLines(
+  /**
+   * Like `freeze`, for an order that `place` places in the same transaction: it then stores the fields of the order,
+   * and the lines are written once.
+   *
+   * @param order as it is stored now in the transaction
+   */
+  async freezeToPlace(
     scope: TenantScope,
     order: OrderDocument,
     lines: readonly LineDocument[],
+    prepared: PreparedOrder,
+    session: ClientSession,
+  ): Promise<FrozenOrder> {
+    const { deliveryStatus } = PLACED_LINES;
+    await this.freezeLines(scope, order, lines, prepared.parties.products, session, deliveryStatus);
+    await this.files.keep(session, prepared.document.key);
+    return { order, fields: frozenFields(order, prepared) };
+  }
+
+  /**
+   * Freezes the product names, units and categories of the lines as printed on the document, or as they are now.
+   *
+   * @param deliveryStatus their new one, if it changes
+   */
+  async freezeLines(
+    scope: TenantScope,
+    order: Pick<OrderDocument, 'purchaseNumber' | 'subject'>,
+    lines: readonly LineDocument[],
     names: readonly ProductSnapshot[],
     session: ClientSession,
+    deliveryStatus?: DeliveryStatus,
   ): Promise<void> {
     const products = new Map(names.map((product) => [product.uuid, product]));
     const frozen = lines.map((line) => {
@@ -190,48 +232,48 @@ export class OrderPlacing {
           productCategoryUuid: product?.category?.uuid ?? null,
           productCategoryName: product?.category?.name ?? null,
           ...searchKeysOf([order.purchaseNumber, order.subject, product?.name, product?.modelNumber]),
+          ...(deliveryStatus && { deliveryStatus }),
         },
       };
     });
     await this.lines.updateEach(scope, frozen, session);
-    const searchKeys = orderSearchKeys(order, names);
-    await this.orders.updateOne(scope, { _id: order._id }, { $set: searchKeys }, { session });
   }
 
   /**
    * Records that the supplier was informed: an order ready for sending becomes Delivering, with its lines; a
    * later document only updates the supplier's version. Runs in the caller's transaction.
+   *
+   * @param frozen of `freezeToPlace`
    */
-  async place(scope: TenantScope, log: SendLogDocument, session: ClientSession): Promise<void> {
-    const order = await this.orders.requireById(scope, log.orderId, undefined, { session });
+  async place(
+    scope: TenantScope,
+    log: SendLogDocument,
+    session: ClientSession,
+    frozen?: FrozenOrder,
+  ): Promise<void> {
+    const order =
+      frozen?.order ?? (await this.orders.requireById(scope, log.orderId, undefined, { session }));
     // An approved change is placed like a new order, although the supplier has an earlier version.
     const isPlacing = PRE_SEND_STATUSES.includes(order.status);
     const toStatus = isPlacing ? log.targetStatus : order.status;
     const answer = await this.answerTo(scope, log, session);
-    await this.orders.updateOne(
-      scope,
-      { _id: log.orderId },
-      {
-        $set: {
-          ...(isPlacing && { status: toStatus, openDeliveryDate: order.earliestDeliveryDate }),
-          sendingLogId: null,
-          sentVersion: log.version,
-          hasUnnotifiedChanges: false,
-          mailBouncedAt: null,
-          ...answer,
-          updatedAt: nowTimestamp(),
-          updatedBy: log.sender,
-        },
-      },
-      { session },
-    );
+    const fields = {
+      ...frozen?.fields,
+      ...(isPlacing && { status: toStatus, openDeliveryDate: order.earliestDeliveryDate }),
+      sendingLogId: null,
+      sentVersion: log.version,
+      hasUnnotifiedChanges: false,
+      mailBouncedAt: null,
+      ...answer,
+      updatedAt: nowTimestamp(),
+      updatedBy: log.sender,
+    };
+    const spending = await this.spending.changeBy(scope, order, fields, session);
+    const $set = { ...fields, ...spending.set };
+    await this.orders.updateOne(scope, { _id: log.orderId }, { $set }, { session });
     if (isPlacing) {
-      await this.lines.updateMany(
-        scope,
-        { orderId: log.orderId, deletedAt: null },
-        { $set: { deliveryStatus: DeliveryStatus.Delivering } },
-        { session },
-      );
+      const ofOrder = { orderId: log.orderId, deletedAt: null };
+      if (!frozen) await this.lines.updateMany(scope, ofOrder, { $set: PLACED_LINES }, { session });
       await this.inbound.followPlaced(scope, order, session);
     }
     await this.histories.append(
@@ -245,6 +287,7 @@ export class OrderPlacing {
         actor: log.sender,
       },
       session,
+      spending,
     );
     await this.notice.sent(scope, order, log, session);
   }

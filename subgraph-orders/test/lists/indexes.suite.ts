@@ -1,6 +1,7 @@
 import { plansOf, TEST_DEMAND, until } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { dropIndexesByDeletion } from '../../src/migrations/2026-11-27-drop-indexes-by-deletion.js';
+import { dropIndexOfGrams } from '../../src/migrations/2026-11-29-drop-index-of-grams.js';
 import { deleteCounts, shownCounts } from '../support/counts.js';
 import { Client, dataOf, type Harness, sharedHarness } from '../support/harness.js';
 import { SHIRT, SUPPLIER } from '../support/stand-ins.js';
@@ -134,13 +135,16 @@ describe('indexes', () => {
     await orders.createIndex({ demandUuid: 1, deletedAt: 1, earliestDeliveryDate: -1, _id: -1 });
     await orders.createIndex({ demandUuid: 1, status: 1, deletedAt: 1, totalYen: -1, _id: -1 });
     await orders.createIndex({ demandUuid: 1, pendingReviewerIds: 1, listDate: -1, _id: -1 });
-    const migrate = () =>
-      dropIndexesByDeletion.up({
-        connection,
-        get: (token) => harness.app.get(token, { strict: false }),
-        signal: new AbortController().signal,
-        say: () => undefined,
-      });
+    await orders.createIndex({ demandUuid: 1, searchGrams: 1 });
+    const migrate = async (): Promise<void> => {
+      for (const migration of [dropIndexesByDeletion, dropIndexOfGrams])
+        await migration.up({
+          connection,
+          get: (token) => harness.app.get(token, { strict: false }),
+          signal: new AbortController().signal,
+          say: () => undefined,
+        });
+    };
     await migrate();
     expect(await orders.indexes()).toEqual(declared);
     await migrate();

@@ -133,7 +133,7 @@ describe('searches for numbers', () => {
     // Few are looked up once, to count and to sort them.
     expect(plans.flatMap(({ indexes }) => indexes)).toEqual([
       'demandUuid_1__id_1',
-      'demandUuid_1_searchGrams_1',
+      'demandUuid_1_searchGrams_1_listDate_-1',
       '_id_',
     ]);
     expect(plans.some(({ scansAll }) => scansAll)).toBe(false);

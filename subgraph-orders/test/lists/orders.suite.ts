@@ -252,7 +252,7 @@ describe('lists of orders', () => {
         'demandUuid listDate _id deletedAt earliestDeliveryDate',
         'demandUuid status listDate _id deletedAt earliestDeliveryDate',
         'demandSupplierId listDate _id',
-        'demandUuid searchGrams',
+        'demandUuid searchGrams listDate',
       ]) {
         expect(names).toContain(needed);
       }

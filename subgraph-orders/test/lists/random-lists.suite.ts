@@ -1,7 +1,7 @@
 import { searchKeysOf as keysOfEarlierReleases, systemScope } from '@hacchu-hub/subgraph-kit';
 import { TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { CommonGrams } from '../../src/orders/common-grams.service.js';
+import { GramFrequencies } from '../../src/orders/gram-frequencies.service.js';
 import type { LineDocument } from '../../src/orders/lines/line.schema.js';
 import { ORDER_MODEL, type OrderDocument } from '../../src/orders/order.schema.js';
 import { OrderStatus } from '../../src/orders/order.status.js';
@@ -183,8 +183,8 @@ describe('lists with random filters', () => {
   });
 
   it('know what many orders have in common, where there are many', async () => {
-    const common = harness.app.get(CommonGrams, { strict: false });
-    expect(await common.of(systemScope(TEST_DEMAND.uuid), ORDER_MODEL, '冬物')).toEqual(new Set());
+    const frequencies = harness.app.get(GramFrequencies, { strict: false });
+    expect(await frequencies.of(systemScope(TEST_DEMAND.uuid), ORDER_MODEL, '冬物')).toEqual(new Map());
     const { connection } = harness.runtime;
     const scope = systemScope(id(9, 1));
     const others = orders
@@ -196,15 +196,16 @@ describe('lists with random filters', () => {
       { ...bucket, _id: `${scope.demandUuid}:${TallyKind.Orders}` },
       { ...bucket, _id: id(9, 2), bucket: 'Drafting' },
     ]);
-    const found = await common.of(scope, ORDER_MODEL, '冬物');
-    expect(found.has('冬物')).toBe(true);
-    expect(found.has('旧型')).toBe(false);
+    const found = await frequencies.of(scope, ORDER_MODEL, '冬物');
+    expect(found.get('冬物')).toBeGreaterThanOrEqual(0.5);
+    expect(found.get('旧型') ?? 0).toBeLessThan(0.5);
   });
 
   describe('of which many have words in common', () => {
     beforeAll(() => {
-      const common = new Set(['冬物', 'しゃ', 'ゃつ', '型番', '20', '02', '7']);
-      jest.spyOn(harness.app.get(CommonGrams, { strict: false }), 'of').mockResolvedValue(common);
+      const frequent = ['冬物', 'しゃ', 'ゃつ', '型番', '20', '02', '7'];
+      const frequencies = new Map(frequent.map((gram, index) => [gram, index % 2 === 0 ? 0.8 : 0.3]));
+      jest.spyOn(harness.app.get(GramFrequencies, { strict: false }), 'of').mockResolvedValue(frequencies);
     });
     afterAll(() => {
       jest.restoreAllMocks();

@@ -3,10 +3,11 @@ import fc from 'fast-check';
 import { searchKey } from '../values/input.js';
 import {
   candidateConditions,
-  commonGrams,
   escapeRegex,
+  gramFrequencies,
   hasNumber,
   matchesSearch,
+  rarestFirst,
   type SearchCondition,
   searchConditions,
   type SearchKeys,
@@ -196,40 +197,72 @@ describe('number grams', () => {
   });
 });
 
-describe('common grams', () => {
-  const conditions = (query: string, common: readonly string[]) =>
-    wordConditions(searchWords(query), { withNumbers: true, common: new Set(common) });
+describe('frequent grams', () => {
+  const conditions = (query: string, frequencies: Readonly<Record<string, number>>) =>
+    wordConditions(searchWords(query), {
+      withNumbers: true,
+      frequencies: new Map(Object.entries(frequencies)),
+    });
+  const find = (word: string, ...$all: string[]) => ({ searchGrams: { $all }, searchText: { $regex: word } });
+  const compare = (word: string) => ({ searchText: { $regex: word } });
 
-  it('are those that at least half of the documents have', () => {
+  it('are counted in some documents', () => {
     const documents = ['冬物の発注', '冬物', '夏物', '旧型番'].map((text) => searchKeysOf([text]));
-    expect(commonGrams(documents)).toEqual(new Set(['冬', '物', '冬物']));
-    expect(commonGrams([])).toEqual(new Set());
+    const frequencies = gramFrequencies(documents);
+    expect(['冬物', '物', '旧型', '冬夏'].map((gram) => frequencies.get(gram))).toEqual([
+      0.5,
+      0.75,
+      0.25,
+      undefined,
+    ]);
+    expect(gramFrequencies([])).toEqual(new Map());
   });
 
   it('are not looked up beside others', () => {
-    expect(conditions('発注77', ['発注'])).toEqual([
-      { searchGrams: { $all: ['注7', '77'] }, searchText: { $regex: '発注77' } },
-    ]);
-    expect(conditions('冬物 旧型番', ['冬物', '型番'])).toEqual([
-      { searchText: { $regex: '冬物' } },
-      { searchGrams: { $all: ['旧型'] }, searchText: { $regex: '旧型番' } },
+    expect(conditions('発注77', { 発注: 0.5 })).toEqual([find('発注77', '注7', '77')]);
+    expect(conditions('冬物 旧型番', { 冬物: 0.7, 型番: 0.5 })).toEqual([
+      compare('冬物'),
+      find('旧型番', '旧型'),
     ]);
   });
 
-  it('are looked up where the words have no others', () => {
-    expect(conditions('冬物 7', ['冬物', '7'])).toEqual(searchConditions('冬物 7'));
+  it('leave the three rarest of all words', () => {
+    expect(conditions('旧型番 コットン', { 旧型: 0.4, 型番: 0.2, コッ: 0.1, ット: 0.3, トン: 0.3 })).toEqual([
+      find('旧型番', '型番'),
+      find('コットン', 'コッ', 'ット'),
+    ]);
+    expect(conditions('旧型 コットン', { 旧型: 0.4, コッ: 0.1, ット: 0.3, トン: 0.3 })).toEqual([
+      compare('旧型'),
+      find('コットン', 'コッ', 'ット', 'トン'),
+    ]);
+  });
+
+  it('leave the rarest of each word, where the words have no others', () => {
+    expect(conditions('コットン 7', { コッ: 0.8, ット: 0.6, トン: 0.7, 7: 0.9 })).toEqual([
+      find('コットン', 'ット'),
+      find('7', '7'),
+    ]);
+  });
+
+  it('put the words that have them last', () => {
+    const frequencies = new Map(Object.entries({ 冬物: 0.7, 旧型: 0.2, 型番: 0.3 }));
+    expect(rarestFirst(['冬物', '旧型番', '新作'], frequencies)).toEqual(['新作', '旧型番', '冬物']);
+    expect(rarestFirst(['冬物', '旧型番'], new Map())).toEqual(['冬物', '旧型番']);
   });
 
   it('change nothing for numbers', () => {
-    expect(conditions('冬物 20261127-001', ['冬物', '7-'])).toEqual(conditions('冬物 20261127-001', []));
+    expect(conditions('冬物 20261127-001', { 冬物: 0.9, '7-': 0.9 })).toEqual(
+      conditions('冬物 20261127-001', {}),
+    );
   });
 
   it('do not change what is found', () => {
     const texts = fc.string({ unit: fc.constantFrom(...'冬夏物の12-3456 '), maxLength: 30 });
     fc.assert(
       fc.property(texts, texts, fc.array(texts), (text, query, others) => {
-        const common = commonGrams([...others, text].map((one) => searchKeysOf([one])));
-        const found = wordConditions(searchWords(query), { withNumbers: true, common }).every((condition) =>
+        const frequencies = gramFrequencies([...others, text].map((one) => searchKeysOf([one])));
+        const words = rarestFirst(searchWords(query), frequencies);
+        const found = wordConditions(words, { withNumbers: true, frequencies }).every((condition) =>
           holds(condition, searchKeysOf([text], { withNumbers: true })),
         );
         expect(found).toBe(matchesSearch(query, [text]));
@@ -242,7 +275,12 @@ describe('common grams', () => {
 describe('candidates of a search', () => {
   it('have the first or the last gram of a word that selects something, or a gram of a number', () => {
     const grams = (query: string, common: readonly string[] = []) =>
-      candidateConditions(wordConditions(searchWords(query), { withNumbers: true, common: new Set(common) }));
+      candidateConditions(
+        wordConditions(searchWords(query), {
+          withNumbers: true,
+          frequencies: new Map(common.map((gram) => [gram, 0.5])),
+        }),
+      );
     expect(grams('旧型番')).toEqual([
       { searchGrams: { $all: ['旧型'] } },
       { searchGrams: { $all: ['型番'] } },

@@ -39,8 +39,11 @@ export interface SearchOptions {
    * document has them (`WITHOUT_NUMBER_GRAMS`).
    */
   withNumbers?: boolean;
-  /** Characters and pairs that many documents have: they select nothing, and take longest to look up. */
-  common?: ReadonlySet<string>;
+  /**
+   * What share of the documents has a character or pair, from 0 to 1 (`gramFrequencies`); those without an entry are
+   * rare. Empty where nothing is known.
+   */
+  frequencies?: ReadonlyMap<string, number>;
 }
 
 /**
@@ -95,25 +98,56 @@ function gramsOf(word: string): string[] {
   return characters.length === 1 ? characters : [...new Set(pairs(characters))];
 }
 
+type Frequencies = ReadonlyMap<string, number>;
+
+/** A gram of at least that share of the documents selects nothing, and takes longest to look up. */
+const COMMON = 0.5;
+
+/** Each further gram takes as long to intersect as the first one, and selects little that the expression does not. */
+const MOST_GRAMS = 3;
+
+const frequencyOf = (gram: string, frequencies: Frequencies): number => frequencies.get(gram) ?? 0;
+
+/** The grams by which each word is looked up, the rarest first; none for a word that is only compared. */
+function gramsToFind(words: readonly string[], frequencies: Frequencies): string[][] {
+  const all = words.map((word) =>
+    gramsOf(word).toSorted((one, other) => frequencyOf(one, frequencies) - frequencyOf(other, frequencies)),
+  );
+  if (frequencies.size === 0) return all;
+  const rarest = all
+    .flat()
+    .filter((gram) => frequencyOf(gram, frequencies) < COMMON)
+    .toSorted((one, other) => frequencyOf(one, frequencies) - frequencyOf(other, frequencies))
+    .slice(0, MOST_GRAMS);
+  if (rarest.length === 0) return all.map((grams) => grams.slice(0, 1));
+  return all.map((grams) => grams.filter((gram) => rarest.includes(gram)));
+}
+
+/** Words of a query in the order of their rarest grams: the database may read the documents of the first condition. */
+export function rarestFirst(words: readonly string[], frequencies: ReadonlyMap<string, number>): string[] {
+  const rank = (word: string): number =>
+    Math.min(...gramsOf(word).map((gram) => frequencyOf(gram, frequencies)));
+  return words.toSorted((one, other) => rank(one) - rank(other));
+}
+
 /**
  * MongoDB filters (for `$and`) that match documents containing a word, for each of them. The grams use the index, the
  * expression decides. With a number among the words, only numbers use the index: MongoDB looks up one of the
- * conditions, whichever it is, and others intersect all of them. In the same way only what is not common uses it, if
- * anything of the words is not.
+ * conditions, whichever it is, and others intersect all of them. In the same way only the rarest grams use it where
+ * frequencies are known.
  */
 export function wordConditions(
   words: readonly string[],
-  { withNumbers = false, common = new Set() }: SearchOptions = {},
+  { withNumbers = false, frequencies = new Map() }: SearchOptions = {},
 ): SearchCondition[] {
   const numbers = words.map((word) => (withNumbers ? numberGramsToFind(word) : undefined));
   const hasNumber = numbers.some((one) => one !== undefined);
-  const rare = words.map((word) => gramsOf(word).filter((gram) => !common.has(gram)));
-  const hasRare = rare.some((grams) => grams.length > 0);
+  const grams = gramsToFind(words, frequencies);
   return words.map((word, index) => {
     const searchText = { $regex: escapeRegex(word) };
     const $in = numbers[index];
     if ($in) return { searchGrams: { $in }, searchText };
-    const $all = hasRare ? (rare[index] ?? []) : gramsOf(word);
+    const $all = grams[index] ?? [];
     if (hasNumber || $all.length === 0) return { searchText };
     return { searchGrams: { $all }, searchText };
   });
@@ -134,12 +168,12 @@ export function candidateConditions(
   });
 }
 
-/** Characters and pairs that at least half of some documents have. */
-export function commonGrams(documents: readonly Pick<SearchKeys, 'searchGrams'>[]): Set<string> {
+/** What share of some documents has each of their characters, pairs and number grams, from 0 to 1. */
+export function gramFrequencies(documents: readonly Pick<SearchKeys, 'searchGrams'>[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { searchGrams } of documents)
     for (const gram of searchGrams) counts.set(gram, (counts.get(gram) ?? 0) + 1);
-  return new Set([...counts].filter(([, count]) => 2 * count >= documents.length).map(([gram]) => gram));
+  return new Map([...counts].map(([gram, count]) => [gram, count / documents.length]));
 }
 
 /** `wordConditions` of every word of a query; none for an empty query. @throws INVALID_ARGUMENT (query) */

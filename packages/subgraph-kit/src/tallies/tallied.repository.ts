@@ -5,6 +5,25 @@ import type { TenantScope } from '../policy/request-context.js';
 import type { TallyRepository } from './tally.repository.js';
 import { type Bucket, type BucketCount, partsOf, type Tallied, type TallyRule } from './tally.rule.js';
 
+/** A write on documents that are counted. */
+interface TalliedWrite<T, R> {
+  readonly write: (session: ClientSession) => Promise<R>;
+  /** What the documents are after the write, where it tells; they are read again otherwise. */
+  readonly after?: (before: readonly T[], result: R) => readonly T[] | undefined;
+}
+
+/** The fields that an update replaces, where it does nothing else. */
+function replacedFields<T>(update: UpdateQuery<T> | UpdateWithAggregationPipeline): Partial<T> | undefined {
+  if (Array.isArray(update)) return undefined;
+  const { $set, ...others } = update;
+  if (!$set || Object.keys(others).length > 0) return undefined;
+  // Parts of fields, and what mongoose leaves out, are not what the document then has.
+  const isReplaced = Object.entries($set).every(
+    ([path, value]) => !path.includes('.') && value !== undefined,
+  );
+  return isReplaced ? ($set as Partial<T>) : undefined;
+}
+
 /** A repository whose every write also updates the counters of its documents, in the same transaction. */
 export abstract class TalliedRepository<T extends DemandOwned>
   extends DemandRepository<T>
@@ -37,9 +56,12 @@ export abstract class TalliedRepository<T extends DemandOwned>
     options: WriteOptions = {},
   ): Promise<T | null> {
     if (!this.moves(update)) return super.updateOne(scope, filter, update, options);
-    return this.tallied(scope, filter, options, (session) =>
-      super.updateOne(scope, filter, update, { session }),
-    );
+    const set = replacedFields(update);
+    if (set)
+      return this.inTransaction(options, async (session) => this.setFields(scope, filter, set, session));
+    const write = (session: ClientSession): Promise<T | null> =>
+      super.updateOne(scope, filter, update, { session });
+    return this.tallied(scope, filter, options, { write });
   }
 
   override async updateMany(
@@ -49,9 +71,12 @@ export abstract class TalliedRepository<T extends DemandOwned>
     options: WriteOptions = {},
   ): Promise<number> {
     if (!this.moves(update)) return super.updateMany(scope, filter, update, options);
-    return this.tallied(scope, filter, options, (session) =>
-      super.updateMany(scope, filter, update, { session }),
-    );
+    const set = replacedFields(update);
+    return this.tallied(scope, filter, options, {
+      write: (session) => super.updateMany(scope, filter, update, { session }),
+      after: (before, matched) =>
+        set && matched === before.length ? before.map((one) => ({ ...one, ...set })) : undefined,
+    });
   }
 
   override async deleteMany(
@@ -59,7 +84,10 @@ export abstract class TalliedRepository<T extends DemandOwned>
     filter: QueryFilter<T>,
     options: WriteOptions = {},
   ): Promise<number> {
-    return this.tallied(scope, filter, options, (session) => super.deleteMany(scope, filter, { session }));
+    return this.tallied(scope, filter, options, {
+      write: (session) => super.deleteMany(scope, filter, { session }),
+      after: (before, deleted) => (deleted === before.length ? [] : undefined),
+    });
   }
 
   /** Counts the demand's documents by bucket from the documents themselves, for the rule of these kinds. */
@@ -98,17 +126,38 @@ export abstract class TalliedRepository<T extends DemandOwned>
     scope: TenantScope,
     filter: QueryFilter<T>,
     options: WriteOptions,
-    write: (session: ClientSession) => Promise<R>,
+    { write, after }: TalliedWrite<T, R>,
   ): Promise<R> {
     return this.inTransaction(options, async (session) => {
       const projection = Object.fromEntries(this.tallyRule.fields.map((field) => [field, 1]));
       const before = await this.find(scope, filter, { projection, session });
       const result = await write(session);
       const ids = before.map(({ _id }) => _id);
-      const after = ids.length > 0 ? await this.findByIds(scope, ids, { projection, session }) : [];
-      await this.tallies.move(scope, this.bucketsOf(before), this.bucketsOf(after), session);
+      const known = ids.length > 0 ? after?.(before, result) : [];
+      const written = known ?? (await this.findByIds(scope, ids, { projection, session }));
+      await this.tallies.move(scope, this.bucketsOf(before), this.bucketsOf(written), session);
       return result;
     });
+  }
+
+  /** Replaces fields of the first document that matches, in one command: the database returns what it was before. */
+  private async setFields(
+    scope: TenantScope,
+    filter: QueryFilter<T>,
+    set: Partial<T>,
+    session: ClientSession,
+  ): Promise<T | null> {
+    const before = await this.model
+      .findOneAndUpdate(this.scoped(scope, filter), { $set: set } as UpdateQuery<T>, {
+        session,
+        returnDocument: 'before',
+        runValidators: true,
+      })
+      .lean<T>();
+    if (!before) return null;
+    const after = { ...before, ...set };
+    await this.tallies.move(scope, this.bucketsOf([before]), this.bucketsOf([after]), session);
+    return after;
   }
 
   /**

@@ -98,7 +98,20 @@ export class LineRepository extends TalliedRepository<LineDocument> {
       return result.matchedCount;
     };
     if (!this.moves(changes)) return write();
-    return this.tallied(scope, { _id: { $in: changes.map(({ id }) => id) } }, { session }, write);
+    const sets = new Map(changes.map(({ id, set }) => [id, set]));
+    const ids = [...sets.keys()];
+    return this.tallied(
+      scope,
+      { _id: { $in: ids } },
+      { session },
+      {
+        write,
+        after: (before, matched) =>
+          matched === ids.length && matched === before.length
+            ? before.map((line) => ({ ...line, ...sets.get(line._id) }))
+            : undefined,
+      },
+    );
   }
 }
 

@@ -50,6 +50,19 @@ const LINE_FIELDS = {
   productCategoryUuid: 1,
 } as const;
 
+/** What a change of an order makes it take up. */
+export interface SpendingChange {
+  /** Stored with the change; empty where it takes up the same. */
+  readonly set: Partial<Pick<OrderDocument, 'spending'>>;
+  /** How the sums change. */
+  readonly changes: readonly KeyedAmounts[];
+}
+
+/** Of a change that has nothing to do with what an order takes up. */
+export const SAME_SPENDING: SpendingChange = { set: {}, changes: [] };
+
+const COUNTED = Object.keys(ORDER_FIELDS);
+
 const spendingLine = (line: LineDocument): SpendingLine => ({
   ...line,
   categoryId: line.productCategoryUuid ?? null,
@@ -70,6 +83,44 @@ export class OrderSpending {
   async follow(scope: TenantScope, orderId: string, session: ClientSession): Promise<void> {
     const changes = await this.count(scope, [orderId], session);
     if (changes.length > 0) await this.announce(scope, changes, session);
+  }
+
+  /**
+   * What an order takes up once it is changed. The caller stores `set` with the change, and has `record` add the
+   * changes: the order is then written once.
+   *
+   * @param order as it is stored now in the transaction
+   * @param change its new fields
+   * @param lines those of the changed order; read where they are needed by default, so they are written before
+   */
+  async changeBy(
+    { demandUuid }: TenantScope,
+    order: OrderDocument,
+    change: Partial<OrderDocument>,
+    session: ClientSession,
+    lines?: readonly LineDocument[],
+  ): Promise<SpendingChange> {
+    const changed = { ...order, ...change };
+    const counted = lines ?? (await this.linesOf(demandUuid, [changed], session)).get(order._id) ?? [];
+    const spending = spendingOf(changed, counted.map(spendingLine));
+    if (isSame(order.spending, spending)) return SAME_SPENDING;
+    return { set: { spending }, changes: changeOf(order.spending, spending) };
+  }
+
+  /** Whether a change of an order alone, without its lines, can change what it takes up. */
+  concerns(order: OrderDocument, change: Partial<OrderDocument>): boolean {
+    const before = new Map<string, unknown>(Object.entries(order));
+    return Object.entries(change).some(
+      ([field, value]) =>
+        COUNTED.includes(field) && JSON.stringify(before.get(field)) !== JSON.stringify(value),
+    );
+  }
+
+  /** Adds to the sums what a change makes an order take up, in the transaction that stored it. */
+  async record(scope: TenantScope, { changes }: SpendingChange, session: ClientSession): Promise<void> {
+    if (changes.length === 0) return;
+    await this.sums.add(scope, changes, session);
+    await this.announce(scope, changes, session);
   }
 
   /** Counts orders again. @returns those that had not added what they take up */

@@ -1,5 +1,5 @@
 import {
-  commonGrams,
+  gramFrequencies,
   type IndexKey,
   type ReadScope,
   type SearchKeys,
@@ -37,15 +37,15 @@ const SEARCHED = {
 >;
 type Searched = keyof typeof SEARCHED;
 
-const NONE: ReadonlySet<string> = new Set();
+const NONE: ReadonlyMap<string, number> = new Map();
 
 /**
- * What at least half of a demand's orders or lines have in common, from a sample of the oldest and newest ones. Only
- * how fast a search is depends on it, never what it finds, so a sample may be old.
+ * What share of a demand's orders or lines has a gram, from a sample of the oldest and newest ones. Only how fast a
+ * search is depends on it, never what it finds, so a sample may be old.
  */
 @Injectable()
-export class CommonGrams {
-  private readonly kept = new Map<string, { until: number; found: Promise<ReadonlySet<string>> }>();
+export class GramFrequencies {
+  private readonly kept = new Map<string, { until: number; found: Promise<ReadonlyMap<string, number>> }>();
 
   constructor(
     @InjectConnection() private readonly connection: Connection,
@@ -57,7 +57,7 @@ export class CommonGrams {
     scope: ReadScope,
     model: Searched,
     query: string | null | undefined,
-  ): Promise<ReadonlySet<string>> {
+  ): Promise<ReadonlyMap<string, number>> {
     const { demandUuid } = scope;
     if (demandUuid === null || !query?.trim()) return NONE;
     const key = `${model} ${demandUuid}`;
@@ -70,7 +70,7 @@ export class CommonGrams {
     return found;
   }
 
-  private async sample(scope: TenantScope, model: Searched): Promise<ReadonlySet<string>> {
+  private async sample(scope: TenantScope, model: Searched): Promise<ReadonlyMap<string, number>> {
     const { counted, sort, hint } = SEARCHED[model];
     const counts = await this.tallies.of(scope, counted);
     if ([...counts.values()].reduce((sum, count) => sum + count, 0) < LARGE) return NONE;
@@ -85,6 +85,6 @@ export class CommonGrams {
           .lean<Pick<SearchKeys, 'searchGrams'>[]>(),
       ),
     );
-    return commonGrams(ends.flat());
+    return gramFrequencies(ends.flat());
   }
 }

@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { cancellation, edited, update } from '../support/edits.js';
+import { Client, type Harness, key, type SeenOrder, sharedHarness } from '../support/harness.js';
+import { receiptOf, recordReceipts } from '../support/receipts.js';
+
+/** Every write of an order costs the database as much as thirty indexes, so a change makes one. */
+describe('a change of an order writes it once', () => {
+  let harness: Harness;
+  let admin: Client;
+  beforeAll(async () => {
+    harness = await sharedHarness();
+    admin = new Client(harness);
+  });
+
+  const event = (name: string, over: object = {}) => ({ event: name, idempotencyKey: key(), ...over });
+  const versionOf = ({ uuid, updatedAt }: SeenOrder) => ({ uuid, expectedUpdatedAt: updatedAt });
+  const status =
+    (name: string, over: object = {}) =>
+    (order: SeenOrder) =>
+      admin.done('updateOrderStatus', { ...versionOf(order), ...event(name, over) });
+  const waiting = async () => admin.done('updateOrder', update(await admin.draft()));
+  const complete = async () => status('COMPLETE_DELIVERY', { confirmShortClose: true })(await admin.placed());
+
+  it.each<[string, () => Promise<SeenOrder>, (order: SeenOrder) => Promise<unknown>]>([
+    [
+      'updateDraftOrder',
+      () => admin.draft(),
+      (order) =>
+        admin.done('updateDraftOrder', {
+          ...versionOf(order),
+          content: edited(order, { subject: '変更後の件名' }),
+        }),
+    ],
+    ['updateOrder, of a draft', () => admin.draft(), (order) => admin.done('updateOrder', update(order))],
+    [
+      'updateOrder, of a placed one',
+      () => admin.placed(),
+      (order) => admin.done('updateOrder', update(order, { content: edited(order, {}, [120, 3]) })),
+    ],
+    ['MARK_ORDERED', waiting, status('MARK_ORDERED')],
+    ['COMPLETE_DELIVERY', () => admin.placed(), status('COMPLETE_DELIVERY', { confirmShortClose: true })],
+    ['REOPEN_DELIVERY', complete, status('REOPEN_DELIVERY')],
+    ['fixOrder', () => admin.placed(), (order) => admin.done('fixOrder', versionOf(order))],
+    ['cancelOrder', () => admin.placed(), (order) => admin.done('cancelOrder', cancellation(order))],
+    [
+      'updateOrderLinesDeliveryInfo, of a part',
+      () => admin.placed(),
+      ({ orderProductLines: [line] }) => recordReceipts(admin, [receiptOf(line, 40)]),
+    ],
+    [
+      'updateOrderLinesDeliveryInfo, of everything',
+      () => admin.placed(),
+      ({ orderProductLines: [shirt, tea] }) =>
+        recordReceipts(admin, [receiptOf(shirt, 100), receiptOf(tea, 3)]),
+    ],
+  ])('%s', async (_, create, change) => {
+    const order = await create();
+    const commands = await harness.queryCounter.during(() => change(order));
+    const writes = commands.filter((command) => /^(update|findAndModify) orders$/u.test(command));
+    expect(writes).toHaveLength(1);
+  });
+});

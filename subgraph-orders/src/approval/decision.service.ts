@@ -36,7 +36,14 @@ import { LostRaceError, ReviewRoundRepository } from '../orders/records/review-r
 import { RepresentedReviewers } from '../orders/represented-reviewers.service.js';
 import type { ApproveOrderInput, DenyOrderInput } from './approval.inputs.js';
 import { ApprovalNotices } from './approval-notices.js';
-import { assertCanDecide, assertNamed, type DecisionPlace, hasDecided, placeOf } from './decision.rules.js';
+import {
+  assertCanDecide,
+  assertNamed,
+  type Decision,
+  type DecisionPlace,
+  hasDecided,
+  placeOf,
+} from './decision.rules.js';
 import { NO_PENDING_REVIEWERS, reviewerFields } from './review-rounds.service.js';
 
 const MAX_COMMENT = 1_000;
@@ -168,12 +175,12 @@ export class ReviewDecisions {
   placeToDecide(
     { actor }: DemandScope,
     { round, groups, decider }: OrderInReview,
-    status: ReviewStatus.APPROVED | ReviewStatus.DENIED,
+    status: Decision,
     reviewerUuid?: string | null,
   ): DecisionPlace | null {
     const isRepeated = hasDecided(round, actor, status, reviewerUuid);
     if (isRepeated && reviewerUuid != null) return null;
-    const place = placeOf(groups, actor, decider, reviewerUuid);
+    const place = placeOf(groups, actor, decider, status, reviewerUuid);
     if (!isRepeated) return place;
     assertNamed(place);
     return null;
@@ -240,7 +247,10 @@ export class ReviewDecisions {
     { event, groups, place, expectedUpdatedAt }: ProposedDecision,
   ): Promise<PermittedDecision> {
     const { order, round } = found;
-    if (order.status === OrderStatus.Reviewing) assertCanDecide(round, found.groups, place);
+    if (order.status === OrderStatus.Reviewing) {
+      const decision = event === 'DENY' ? ReviewStatus.DENIED : ReviewStatus.APPROVED;
+      assertCanDecide(round, found.groups, place, decision);
+    }
     const { to } = await this.gate.require(scope, event, order, {
       represents: found.decider.represents,
       isContentComplete: true,

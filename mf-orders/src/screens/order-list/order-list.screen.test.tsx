@@ -1,5 +1,6 @@
 import {
   anOperator,
+  anOperatorInWithdrawal,
   anOrder,
   aPage,
   aSupplier,
@@ -242,6 +243,17 @@ describe('order list', () => {
       'href',
       '/admin/demands/d-42/orders/new?csv=1',
     );
+  });
+
+  it('is only read while the demand withdraws', async () => {
+    const order = anOrder().build();
+    const user = anOperatorInWithdrawal();
+    renderList('/admin/demands/d-42/orders', list([order]), { user, isWithdrawing: true });
+    await screen.findByRole('link', { name: order.purchaseNumber });
+    expect(screen.queryByRole('link', { name: /作成$/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /出力$/ })).not.toBeInTheDocument();
+    // Nothing could be done with selected orders.
+    expect(screen.queryByRole('checkbox', { name: /を選択$/ })).not.toBeInTheDocument();
   });
 
   it('shows the error and reloads', async () => {

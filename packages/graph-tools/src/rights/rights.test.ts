@@ -75,7 +75,9 @@ describe('capabilities that a slice defines', () => {
 
   it('are consistent where subgraph and screens have the same', () => {
     expect(rightsProblems([orders, returns])).toEqual([]);
-    expect(rightsPage([orders, returns])).toContain('| `returns:edit` | ✓ | ✓ | ✓, not during a withdrawal | `createReturn` |');
+    expect(rightsPage([orders, returns])).toContain(
+      '| `returns:edit` | ✓ | ✓ | ✓, not during a withdrawal | `createReturn` |',
+    );
   });
 
   it.each([

@@ -9,8 +9,8 @@ import { Section } from '@hacchu-hub/ui/page';
 import { ApprovalSettingsDocument, UpdateApprovalSettingsDocument } from '../generated/graphql.js';
 import { toErrorState } from '../order/error-state.js';
 import styles from './approval-routes.module.css';
-import { limitWords } from './route-conditions.js';
 import { amountOf } from './route.values.js';
+import { limitWords } from './route-conditions.js';
 
 /** Up to which amount reviewers decide by the link in the mail, without signing in. */
 export const MailLimit = () => {

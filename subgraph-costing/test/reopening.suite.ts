@@ -1,5 +1,11 @@
-import { systemScope } from '@hacchu-hub/subgraph-kit';
-import { OTHER_DEMAND, type StandInCall, TEST_DEMAND, until } from '@hacchu-hub/subgraph-testing';
+import { systemScope, uuidv7 } from '@hacchu-hub/subgraph-kit';
+import {
+  announceWithdrawal,
+  OTHER_DEMAND,
+  type StandInCall,
+  TEST_DEMAND,
+  until,
+} from '@hacchu-hub/subgraph-testing';
 import { describe, expect, it } from '@jest/globals';
 import { ClosingSnapshots } from '../src/periods/closing-snapshots.service.js';
 import { aClosedPeriod, readyPeriod, withPeriodAfter } from './closing-support.js';
@@ -213,6 +219,19 @@ describe('reopening', () => {
       expect(refusal(await reopenPeriod(costing, first))).toEqual(['FAILED_PRECONDITION', message]);
       const seen = await periodsForOperators(costing);
       expect(seen.map(({ reopenBlocker }) => reopenBlocker)).toEqual([message, null]);
+    });
+
+    it('while the demand withdraws', async () => {
+      const period = await closedPeriod();
+      const change = { demandUuid: TEST_DEMAND.uuid, withdrawalUuid: uuidv7() };
+      await announceWithdrawal(costing, 'costing', { ...change, state: 'CLOSED', version: 1 });
+      const message = '退会手続き中の組織のデータは変更できません。';
+      expect((await periodsForOperators(costing)).map(({ reopenBlocker }) => reopenBlocker)).toEqual([
+        message,
+      ]);
+      expect(refusal(await reopenPeriod(costing, period))).toEqual(['FAILED_PRECONDITION', message]);
+      await announceWithdrawal(costing, 'costing', { ...change, state: 'OPEN', version: 2 });
+      expect((await periodsForOperators(costing)).map(({ reopenBlocker }) => reopenBlocker)).toEqual([null]);
     });
 
     it('while its stock is being carried forward', async () => {

@@ -52,6 +52,19 @@ describe('the life cycle of users', () => {
       expect((await remove(as.operator(), editor.uuid, shop.uuid)).errors).toEqual([]);
     });
 
+    it('cannot be the last administrator who has signed in, while others are only invited', async () => {
+      const invited = await seedUser(subgraph, shop, 'ADMIN', { isPasswordSet: false });
+      const last = await remove(as.operator(), shop.adminUuid, shop.uuid);
+      expect(last.code).toBe('FAILED_PRECONDITION');
+      expect(last.errors[0]?.message).toBe(
+        '利用中の管理者は1名以上必要です。招待中の管理者がログインしてから操作してください。',
+      );
+      // The invitation itself can be taken back.
+      expect((await remove(shop.admin, invited.uuid)).errors).toEqual([]);
+      await seedUser(subgraph, shop, 'ADMIN');
+      expect((await remove(as.operator(), shop.adminUuid, shop.uuid)).errors).toEqual([]);
+    });
+
     it('can be invited again, also by another demand, and gets access again', async () => {
       const person = await invite(shop.admin);
       await drain();

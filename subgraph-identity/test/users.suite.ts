@@ -301,6 +301,10 @@ describe('users', () => {
       expect((await change(demand.admin, demand.adminUuid, 'EDITOR')).code).toBe('PERMISSION_DENIED');
       const last = await change(as.operator(), demand.adminUuid, 'EDITOR', demand.uuid);
       expect(last.errors[0]?.message).toBe('管理者は1名以上必要です。');
+      const invited = await seedUser(subgraph, demand, 'ADMIN', { isPasswordSet: false });
+      const lastToSignIn = await change(as.operator(), demand.adminUuid, 'EDITOR', demand.uuid);
+      expect(lastToSignIn.errors[0]?.message).toMatch(/^利用中の管理者は1名以上必要です。/);
+      expect((await change(demand.admin, invited.uuid, 'EDITOR')).errors).toEqual([]);
       expect((await change(demand.admin, other.uuid, 'ADMIN')).data).toEqual({
         updateDemandUserRole: { demandUser: { role: 'ADMIN' } },
       });

@@ -178,6 +178,48 @@ describe('the withdrawal of a demand', () => {
       ]);
     });
 
+    it('leaves operators the capabilities that change nothing, and says why the others have ended', async () => {
+      const query = `query($uuid: ID) {
+        demand(uuid: $uuid) { capabilities }
+        demandUsers(demandUuid: $uuid) { items { actions { id isAllowed blockers { code } } } } }`;
+      const seen = async () => {
+        const { data } = await subgraph.graphql<{
+          demand: { capabilities: string[] };
+          demandUsers: { items: { actions: { isAllowed: boolean; blockers: { code: string }[] }[] }[] };
+        }>(query, { uuid: shop.uuid }, as.operator());
+        if (!data) throw new Error('the demand could not be read');
+        return { ...data.demand, actions: data.demandUsers.items.flatMap(({ actions }) => actions) };
+      };
+      const before = await seen();
+      expect(before.capabilities).toEqual(
+        expect.arrayContaining(['orders:edit', 'users:edit', 'demands:manage']),
+      );
+      expect(before.actions.some(({ isAllowed }) => isAllowed)).toBe(true);
+      await request();
+      const { capabilities, actions } = await seen();
+      expect(capabilities).toEqual(expect.arrayContaining(['orders:view', 'users:view', 'demands:manage']));
+      for (const ended of [
+        'orders:edit',
+        'catalog:edit',
+        'users:edit',
+        'settings:edit',
+        'features:edit',
+        'csv:export',
+      ])
+        expect(capabilities).not.toContain(ended);
+      expect(actions.map(({ isAllowed }) => isAllowed)).toEqual(actions.map(() => false));
+      for (const { blockers } of actions) expect(blockers.map(({ code }) => code)).toContain('WITHDRAWING');
+      // Where they are not about this demand, nothing has changed.
+      const other = await subgraph.graphql<{ demand: { capabilities: string[] } }>(
+        'query($uuid: ID) { demand(uuid: $uuid) { capabilities } }',
+        { uuid: rival.uuid },
+        as.operator(),
+      );
+      expect(other.data?.demand.capabilities).toContain('orders:edit');
+      await cancel();
+      expect((await seen()).capabilities).toEqual(before.capabilities);
+    });
+
     it('ends when it is cancelled: users sign in again', async () => {
       const user = await seedUser(subgraph, shop, 'EDITOR');
       await request();

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../support/http-exchange.js';
+import { escapeHtml, NO_ICON } from '../support/http-exchange.js';
 
 const STYLE = `body{font:15px/1.7 "Hiragino Sans","Noto Sans JP","Yu Gothic UI",Meiryo,sans-serif;margin:0;background:#f4f5f7;color:#222}
 main{max-width:960px;margin:32px auto;padding:24px 32px;background:#fff;border-radius:8px;box-shadow:0 1px 4px #0002}
@@ -10,4 +10,4 @@ form.row{display:flex;gap:12px;align-items:center;flex-wrap:wrap;margin:12px 0}f
 
 /** A page of the emulator; it always says that it is one. */
 export const page = (title: string, content: string): string =>
-  `<!doctype html><html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main><p class="note">LOGILESSの開発用エミュレーターです。実際の倉庫とはつながっていません。</p><h1>${escapeHtml(title)}</h1>${content}</main></body></html>`;
+  `<!doctype html><html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>${NO_ICON}<style>${STYLE}</style></head><body><main><p class="note">LOGILESSの開発用エミュレーターです。実際の倉庫とはつながっていません。</p><h1>${escapeHtml(title)}</h1>${content}</main></body></html>`;

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../support/http-exchange.js';
+import { escapeHtml, NO_ICON } from '../support/http-exchange.js';
 
 const STYLE = `body{font:15px/1.6 "Hiragino Sans","Noto Sans JP","Yu Gothic UI",Meiryo,sans-serif;margin:0;background:#f8f8f8;color:#1d1c1d}
 main{max-width:1080px;margin:24px auto;padding:20px 28px;background:#fff;border-radius:8px;box-shadow:0 1px 4px #0002}
@@ -15,4 +15,4 @@ label{display:block;margin:6px 0}`;
 
 /** A page of the emulator, always marked as such. */
 export const page = (title: string, content: string, layout: 'wide' | 'narrow' = 'narrow'): string =>
-  `<!doctype html><html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main class="${layout}">${content}</main><p class="note" style="text-align:center">Slackの開発用エミュレーターです。実際のSlackとはつながっていません。</p></body></html>`;
+  `<!doctype html><html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>${NO_ICON}<style>${STYLE}</style></head><body><main class="${layout}">${content}</main><p class="note" style="text-align:center">Slackの開発用エミュレーターです。実際のSlackとはつながっていません。</p></body></html>`;

@@ -54,6 +54,9 @@ export function answerJson({ response }: Pick<Exchange, 'response'>, status: num
   response.end(JSON.stringify(answer));
 }
 
+/** In the head of each page: without an icon browsers request one, which the policy of the page forbids. */
+export const NO_ICON = '<link rel="icon" href="data:,">';
+
 /** Sends a page without scripts, which no other page may frame. */
 export function answerPage({ response }: Pick<Exchange, 'response'>, status: number, html: string): void {
   response.writeHead(status, {
@@ -62,7 +65,8 @@ export function answerPage({ response }: Pick<Exchange, 'response'>, status: num
     // Without a referrer browsers submit forms with the origin `null`, which cannot be distinguished from
     // that of another site.
     'referrer-policy': 'same-origin',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    'content-security-policy':
+      "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'",
   });
   response.end(html);
 }

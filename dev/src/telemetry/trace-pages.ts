@@ -1,4 +1,4 @@
-import { escapeHtml } from '../support/http-exchange.js';
+import { escapeHtml, NO_ICON } from '../support/http-exchange.js';
 import type { StoredSpan } from './trace-store.js';
 
 const STYLE = `
@@ -13,7 +13,7 @@ const STYLE = `
 `;
 
 const page = (title: string, body: string): string =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeHtml(title)}</title><style>${STYLE}</style>` +
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeHtml(title)}</title>${NO_ICON}<style>${STYLE}</style>` +
   `<h1>${escapeHtml(title)}</h1><p><a href="/">Traces</a> · <a href="/errors">Errors of browsers</a> · <a href="/usage">Usage clicks</a></p>${body}</html>`;
 
 const milliseconds = (microseconds: number): string => `${(microseconds / 1_000).toFixed(1)} ms`;

@@ -10,10 +10,11 @@ import { ApprovalSettingsDocument, UpdateApprovalSettingsDocument } from '../gen
 import { toErrorState } from '../order/error-state.js';
 import styles from './approval-routes.module.css';
 import { amountOf } from './route.values.js';
+import { limitWords } from './route-conditions.js';
 
 /** Up to which amount reviewers decide by the link in the mail, without signing in. */
 export const MailLimit = () => {
-  const { demandUuid } = useSession();
+  const { demandUuid, hasCapability } = useSession();
   const { data, error, refetch } = useSliceQuery(ApprovalSettingsDocument, {
     variables: { demandUuid },
     fetchPolicy: 'network-only',
@@ -27,7 +28,12 @@ export const MailLimit = () => {
     >
       {limit === undefined &&
         (error ? <ErrorState {...toErrorState(error, refetch)} /> : <Skeleton lines={2} />)}
-      {limit !== undefined && <LimitForm key={limit} limit={limit} refetch={refetch} />}
+      {limit !== undefined &&
+        (hasCapability('orders:approval_routes') ? (
+          <LimitForm key={limit} limit={limit} refetch={refetch} />
+        ) : (
+          <p>{limitWords(limit) ?? '常にログインが必要'}</p>
+        ))}
     </Section>
   );
 };

@@ -12,7 +12,8 @@ interface RouteItemProps {
   route: ApprovalRoute_ApprovalRouteFragment;
   /** Further buttons. */
   children?: ReactNode;
-  onDelete: () => void;
+  /** Undefined for those who may not change it. */
+  onDelete: (() => void) | undefined;
 }
 
 /** One route: when it applies, who approves, and what can be done with it. */
@@ -45,15 +46,17 @@ export const RouteItem = ({ route, children, onDelete }: RouteItemProps) => {
         {route.escalateAfterDays !== null && `／管理者への通知：${route.escalateAfterDays}営業日後`}
         {limit !== undefined && `／メールからの承認：${limit}`}
       </p>
-      <div className={styles.actions}>
-        <ButtonLink size="small" icon="edit" href={hrefTo('approval-route', { routeUuid: route.uuid })}>
-          編集
-        </ButtonLink>
-        {children}
-        <Button size="small" kind="danger" icon="delete" onClick={onDelete}>
-          削除
-        </Button>
-      </div>
+      {onDelete && (
+        <div className={styles.actions}>
+          <ButtonLink size="small" icon="edit" href={hrefTo('approval-route', { routeUuid: route.uuid })}>
+            編集
+          </ButtonLink>
+          {children}
+          <Button size="small" kind="danger" icon="delete" onClick={onDelete}>
+            削除
+          </Button>
+        </div>
+      )}
     </li>
   );
 };

@@ -20,7 +20,8 @@ import { RuleList } from './rule-list.js';
 
 /** The routes of approval of a demand: rules in the order in which they are tried, and templates. */
 export const RouteList = () => {
-  const { demandUuid } = useSession();
+  const { demandUuid, hasCapability } = useSession();
+  const mayEdit = hasCapability('orders:approval_routes');
   const hrefTo = useHrefTo();
   const { data, error, refetch } = useSliceQuery(ApprovalRoutesDocument, {
     variables: { demandUuid },
@@ -37,17 +38,21 @@ export const RouteList = () => {
       title="承認ルート"
       context="承認の申請で、誰の承認が必要かを決めておけます。"
       primary={
-        <ButtonLink kind="primary" icon="plus" href={hrefTo('approval-route', { routeUuid: NEW_ROUTE })}>
-          承認ルートを登録
-        </ButtonLink>
+        mayEdit && (
+          <ButtonLink kind="primary" icon="plus" href={hrefTo('approval-route', { routeUuid: NEW_ROUTE })}>
+            承認ルートを登録
+          </ButtonLink>
+        )
       }
       secondary={
         <Button icon="download" onClick={() => setCsvOpen(true)}>
-          CSV出力・取込
+          {mayEdit ? 'CSV出力・取込' : 'CSV出力'}
         </Button>
       }
     >
-      {isCsvOpen && <RouteCsvDialog refetch={refetch} onClose={() => setCsvOpen(false)} />}
+      {isCsvOpen && (
+        <RouteCsvDialog mayImport={mayEdit} refetch={refetch} onClose={() => setCsvOpen(false)} />
+      )}
       {actions.problem !== undefined && (
         <Alert kind="error" takesFocus>
           {actions.problem}
@@ -57,7 +62,7 @@ export const RouteList = () => {
       {!routes && !error && <Skeleton />}
       {routes && (
         <>
-          <RuleList rules={rules} actions={actions} />
+          <RuleList rules={rules} actions={mayEdit ? actions : undefined} />
           <Section title="ひな形" description="条件に当てはまるルートがないとき、申請する人が選べます。">
             {templates.length === 0 ? (
               <EmptyState icon="copy" title="ひな形はありません" />
@@ -67,7 +72,7 @@ export const RouteList = () => {
                   <RouteItem
                     key={route.uuid}
                     route={route}
-                    onDelete={() => void actions.askToDelete(route)}
+                    onDelete={mayEdit ? () => void actions.askToDelete(route) : undefined}
                   />
                 ))}
               </ul>

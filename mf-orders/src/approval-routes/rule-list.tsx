@@ -8,11 +8,12 @@ import { RouteItem } from './route-item.js';
 
 interface RuleListProps {
   rules: readonly ApprovalRoute_ApprovalRouteFragment[];
-  actions: RouteActions;
+  /** Undefined for those who may not change them. */
+  actions: RouteActions | undefined;
 }
 
 /** Routes that apply by their conditions, in the order in which they are tried. */
-export const RuleList = ({ rules, actions: { list, askToDelete, move } }: RuleListProps) => (
+export const RuleList = ({ rules, actions }: RuleListProps) => (
   <Section
     title="条件で適用するルート"
     description="上から順に条件を確認し、最初に当てはまったルートを適用します。"
@@ -24,15 +25,19 @@ export const RuleList = ({ rules, actions: { list, askToDelete, move } }: RuleLi
         description="登録するまでは、申請する人が承認者を選びます。"
       />
     ) : (
-      <ol ref={list} className={styles.list} aria-label="条件で適用するルート">
+      <ol ref={actions?.list} className={styles.list} aria-label="条件で適用するルート">
         {rules.map((route, index) => (
-          <RouteItem key={route.uuid} route={route} onDelete={() => void askToDelete(route)}>
+          <RouteItem
+            key={route.uuid}
+            route={route}
+            onDelete={actions && (() => void actions.askToDelete(route))}
+          >
             <Button
               size="small"
               aria-label={`${route.name}の優先順位を上げる`}
               data-move={`${route.uuid}:-1`}
               disabledReason={index === 0 ? '最も優先されるルートです。' : undefined}
-              onClick={() => move(index, -1)}
+              onClick={() => actions?.move(index, -1)}
             >
               上へ
             </Button>
@@ -41,7 +46,7 @@ export const RuleList = ({ rules, actions: { list, askToDelete, move } }: RuleLi
               aria-label={`${route.name}の優先順位を下げる`}
               data-move={`${route.uuid}:1`}
               disabledReason={index === rules.length - 1 ? '優先順位が最も低いルートです。' : undefined}
-              onClick={() => move(index, 1)}
+              onClick={() => actions?.move(index, 1)}
             >
               下へ
             </Button>

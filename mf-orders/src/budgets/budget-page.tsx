@@ -108,7 +108,7 @@ export const BudgetPage = () => {
           )}
         </Section>
       )}
-      {mayEdit && <BudgetChanges />}
+      {hasCapability('audit:view') && <BudgetChanges />}
       {dialog?.kind === 'edit' && (
         <BudgetDialog month={month} budget={dialog.budget} refetch={refetch} onClose={close} />
       )}

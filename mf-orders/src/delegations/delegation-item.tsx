@@ -7,6 +7,8 @@ import styles from './delegations.module.css';
 
 interface DelegationItemProps {
   delegation: Delegation_ReviewDelegationFragment;
+  /** The user may change delegations. */
+  mayEdit: boolean;
   onChange: () => void;
   onEnd: () => void;
 }
@@ -18,7 +20,7 @@ export const wordsOf = ({ absent, deputies }: Delegation_ReviewDelegationFragmen
   `${absent.name ?? gone}の代理：${deputies.map(({ name }) => name ?? gone).join('、')}`;
 
 /** One delegation: who for whom, when, and what can be done with it. */
-export const DelegationItem = ({ delegation, onChange, onEnd }: DelegationItemProps) => {
+export const DelegationItem = ({ delegation, mayEdit, onChange, onEnd }: DelegationItemProps) => {
   const { absent, deputies, fromDate, toDate, reason, isInForce, canChange } = delegation;
   const words = wordsOf(delegation);
   const ineligible = deputies.filter(({ isEligible }) => !isEligible);
@@ -43,7 +45,7 @@ export const DelegationItem = ({ delegation, onChange, onEnd }: DelegationItemPr
           は、管理者だけが承認する段階では代理になれないか、承認できません。
         </Alert>
       )}
-      {canChange && (
+      {canChange && mayEdit && (
         <div className={styles.actions}>
           <Button size="small" icon="edit" disabled={!absent.isEligible} onClick={onChange}>
             変更

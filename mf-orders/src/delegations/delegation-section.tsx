@@ -28,7 +28,8 @@ const descriptions = {
 
 /** Who decides for whom, now and later. */
 export const DelegationSection = ({ isForAll = false }: DelegationSectionProps) => {
-  const { demandUuid } = useSession();
+  const { demandUuid, hasCapability } = useSession();
+  const mayEdit = hasCapability('orders:delegations');
   const notify = useNotify();
   const confirm = useConfirm();
   const { data, error, refetch } = useSliceQuery(ReviewDelegationsDocument, {
@@ -62,19 +63,21 @@ export const DelegationSection = ({ isForAll = false }: DelegationSectionProps) 
   return (
     <Section title="承認の代理" description={isForAll ? descriptions.all : descriptions.own}>
       {!delegations && (error ? <ErrorState {...toErrorState(error, refetch)} /> : <Skeleton lines={2} />)}
+      {delegations?.length === 0 && !mayEdit && <p>承認の代理はありません。</p>}
       {delegations && delegations.length > 0 && (
         <ul className={styles.list} aria-label="承認の代理">
           {delegations.map((delegation) => (
             <DelegationItem
               key={delegation.uuid}
               delegation={delegation}
+              mayEdit={mayEdit}
               onChange={() => setEdited(delegation)}
               onEnd={() => void askToEnd(delegation)}
             />
           ))}
         </ul>
       )}
-      {delegations && (
+      {delegations && mayEdit && (
         <Button icon="plus" onClick={() => setEdited('NEW')}>
           代理を登録
         </Button>

@@ -2,6 +2,7 @@ import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
 import { type SliceError } from '@hacchu-hub/slice-kit/data';
 import { saveFile } from '@hacchu-hub/slice-kit/files';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
+import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button } from '@hacchu-hub/ui/button';
 import { EmptyState } from '@hacchu-hub/ui/feedback';
 import { CsvLossWarning, encodingLabels, EncodingSelect, JobTable } from '@hacchu-hub/ui/job';
@@ -54,6 +55,7 @@ export const MasterExport = ({ master: { word, tracking }, condition, useExports
   const conditions = [query && `「${query}」`, category && `商品分類：${categoryName}`].filter(Boolean);
   const trackClick = useTrackClick();
   const notify = useNotify();
+  const { hasCapability } = useSession();
   const [encoding, setEncoding] = useState<CsvEncoding>('UTF_8');
   const [paging, setPaging] = useState<ExportPaging>({ page: 1, limit: 20 });
   const exports = useExports(condition, encoding, paging);
@@ -73,12 +75,14 @@ export const MasterExport = ({ master: { word, tracking }, condition, useExports
   };
   return (
     <div className={styles.export}>
-      <div className={styles.start}>
-        <EncodingSelect value={encoding} onChange={setEncoding} />
-        <Button kind="primary" loading={exports.isStarting} onClick={() => void start()}>
-          {`${conditions.join('・') || 'すべて'}の${word}をCSV出力`}
-        </Button>
-      </div>
+      {hasCapability('csv:export') && (
+        <div className={styles.start}>
+          <EncodingSelect value={encoding} onChange={setEncoding} />
+          <Button kind="primary" loading={exports.isStarting} onClick={() => void start()}>
+            {`${conditions.join('・') || 'すべて'}の${word}をCSV出力`}
+          </Button>
+        </div>
+      )}
       {encoding === 'SHIFT_JIS' && (
         <CsvLossWarning loss={exports.loss} onUseUtf8={() => setEncoding('UTF_8')} />
       )}

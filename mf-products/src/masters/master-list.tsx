@@ -101,8 +101,7 @@ export const MasterList = <T extends ListedRecord>({
     <Button onClick={() => setIsImporting(true)}>CSV取込</Button>
   );
   const exportedAs = { q: list.query || undefined, category: (ownFilter && list.category) || undefined };
-  const csvsHref =
-    master.csvs && hasCapability('csv:export') ? hrefTo(master.csvs, {}, exportedAs) : undefined;
+  const csvsHref = master.csvs && hasCapability('csv:view') ? hrefTo(master.csvs, {}, exportedAs) : undefined;
   const closeImport = () => {
     setIsImporting(false);
     void refetch();

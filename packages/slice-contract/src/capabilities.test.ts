@@ -44,6 +44,18 @@ it('a declared capability belongs to its roles, to operators, and to demands wit
   expect(of({ actor: 'Operator', role: 'UNKNOWN' })).toEqual(['orders:view', 'returns:view']);
 });
 
+it('a declared capability ends with a withdrawal unless it changes nothing', () => {
+  const declarations = declared({
+    'returns:view': { label, isForOperators: true, outlastsWithdrawal: true },
+    'returns:edit': { label, isForOperators: true },
+  });
+  const operator = { actor: 'Operator', role: 'UNKNOWN', featureFlags: [], capabilities: [] } as const;
+  const of = (isWithdrawing: boolean) =>
+    withDeclaredCapabilities(operator, declarations, { isWithdrawing }).capabilities;
+  expect(of(true)).toEqual(['returns:view']);
+  expect(of(false)).toEqual(['returns:view', 'returns:edit']);
+});
+
 it('a slice declares capabilities under its own name only, for somebody', () => {
   expect(problems({ 'orders:send': { label, roles: ['ADMIN'] } })).toEqual([
     'capabilities.orders:send: begin the name with "returns:"',

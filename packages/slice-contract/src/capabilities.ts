@@ -15,6 +15,8 @@ export const capabilityDeclarationSchema = v.pipe(
     isForOperators: v.optional(v.boolean(), false),
     /** Function of the demand that must be on for demand users; operators have theirs regardless. */
     feature: v.optional(v.picklist(featureFlags)),
+    /** Operators keep it in a demand that withdraws, since it changes nothing there. */
+    outlastsWithdrawal: v.optional(v.boolean(), false),
   }),
   v.check(({ roles, isForOperators }) => roles.length > 0 || isForOperators, 'grant it to somebody'),
 );
@@ -36,14 +38,19 @@ function isGranted(
   return roles.some((one) => one === role) && (feature === undefined || flags.includes(feature));
 }
 
-/** The user with the capabilities that slices declare themselves, beside those that the server names. */
+/**
+ * The user with the capabilities that slices declare themselves, beside those that the server names.
+ *
+ * @param isWithdrawing whether these are the capabilities in a demand that withdraws
+ */
 export function withDeclaredCapabilities<P extends Person>(
   person: P,
   declarations: readonly { capabilities: Readonly<Record<string, CapabilityDeclaration>> }[],
+  { isWithdrawing = false }: { isWithdrawing?: boolean } = {},
 ): P {
   const declared = declarations.flatMap(({ capabilities }) =>
     Object.entries(capabilities)
-      .filter(([, grant]) => isGranted(grant, person))
+      .filter(([, grant]) => isGranted(grant, person) && (!isWithdrawing || grant.outlastsWithdrawal))
       .map(([name]) => name),
   );
   return declared.length === 0

@@ -14,4 +14,4 @@ export {
   type RenderSliceOptions,
 } from './render/render-slice.js';
 export { setToday } from './render/today.js';
-export { allCapabilities, allFeatures, anOperator, aUser } from './render/user.js';
+export { allCapabilities, allFeatures, anOperator, anOperatorInWithdrawal, aUser } from './render/user.js';

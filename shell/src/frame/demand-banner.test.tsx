@@ -22,5 +22,9 @@ it('says on every page of a demand that withdraws when its data is deleted', () 
   );
   const banner = within(screen.getByRole('region', { name: '運営としての操作' }));
   expect(banner.getByText('退会手続き中：「株式会社あおぞら商店」')).toBeVisible();
-  expect(banner.getByText(/2026\/12\/24 12:00にすべてのデータを削除します/)).toBeVisible();
+  expect(
+    banner.getByText(
+      '退会手続きを取り消すまで変更できません。2026/12/24 12:00まで閲覧でき、そのあとすべてのデータを削除します。',
+    ),
+  ).toBeVisible();
 });

@@ -22,7 +22,8 @@ export const DemandBanner = ({ demandName, deletesAt }: DemandBannerProps) => (
         <>
           <strong>退会手続き中：「{demandName}」</strong>
           <span className={styles.note}>
-            閲覧だけできます。{formatTimestamp(deletesAt)}にすべてのデータを削除します。
+            退会手続きを取り消すまで変更できません。{formatTimestamp(deletesAt)}
+            まで閲覧でき、そのあとすべてのデータを削除します。
           </span>
         </>
       )}

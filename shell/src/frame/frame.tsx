@@ -1,15 +1,14 @@
 import type { ApolloClient } from '@apollo/client';
-import { useQuery } from '@apollo/client/react';
 import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
 import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
 import { loadable, loadableDialog, loadAgain } from '@hacchu-hub/ui/loadable';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { FrameDemandDocument } from '../generated/graphql.js';
 import { ignoringErrors } from '../storage.js';
 import { useWorkspace } from '../workspace/workspace-context.js';
 import { useFocusAfterNavigation } from './focus-after-navigation.hook.js';
 import styles from './frame.module.css';
 import { type MenuItem, useMenu } from './menu.hook.js';
+import type { PageDemand } from './page-demand.hook.js';
 import { SideNav } from './side-nav.js';
 import { SlicePanel } from './slice-panel.js';
 import { TopBar } from './top-bar.js';
@@ -33,32 +32,16 @@ const narrow = () => window.matchMedia('(max-width: 899px)');
 const isNarrow = () => narrow().matches;
 const readCollapsed = () => isNarrow() || ignoringErrors(() => localStorage.getItem(COLLAPSED_KEY)) === '1';
 
-interface PageDemand {
-  demand: { name: string; withdrawal?: { deletesAt: string } | null } | undefined;
-  isLoading: boolean;
-}
-
-/** The page's demand: the user's own, or the one an operator works in. */
-function usePageDemand(user: CurrentUser, demandUuid: string | undefined, client: ApolloClient): PageDemand {
-  const { data, loading: isLoading } = useQuery(FrameDemandDocument, {
-    client,
-    variables: { uuid: demandUuid },
-    skip: user.actor !== 'Operator' || demandUuid === undefined,
-    context: { isBackground: true },
-  });
-  return { demand: (user.actor === 'Operator' ? data?.demand : user.demand) ?? undefined, isLoading };
-}
-
 interface FrameProps {
   user: CurrentUser;
   client: ApolloClient;
+  pageDemand: PageDemand;
   children: ReactNode;
 }
 
 /** Navigation at the left, top bar, and the slice's screen in the rest. */
-export function Frame({ user, client, children }: FrameProps) {
+export function Frame({ user, client, pageDemand: { demand: pageDemand, isLoading }, children }: FrameProps) {
   const { main, demand, topBar, demandUuid } = useMenu(user);
-  const { demand: pageDemand, isLoading } = usePageDemand(user, demandUuid, client);
   const demandName = pageDemand?.name;
   const { mayOverride } = useWorkspace();
   const [isCollapsed, setCollapsed] = useState(readCollapsed);

@@ -1,15 +1,16 @@
-import { withDeclaredCapabilities } from '@hacchu-hub/slice-contract';
 import { type CurrentUser, hasUnsavedInput, SliceHostProvider } from '@hacchu-hub/slice-kit/host';
-import { loadable } from '@hacchu-hub/ui/loadable';
-import { useEffect, useMemo, useState } from 'react';
+import { loadable, loadAgain } from '@hacchu-hub/ui/loadable';
+import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { accountPath } from '../account/account-path.js';
 import { NotFoundScreen } from '../errors/not-found-screen.js';
 import { Frame } from '../frame/frame.js';
+import { usePageDemand } from '../frame/page-demand.hook.js';
 import { documentTitle } from '../navigation/page-title.js';
 import { useServices } from '../services.js';
 import { areaOfActor, areas } from '../session/areas.js';
 import { isInMenu, mayOpen } from './access.js';
+import { useCapabilities } from './capabilities.hook.js';
 import { useLeaveDialog } from './leave.dialog.js';
 import { LoadingPanel } from './loading-panel.js';
 import { usePreloadedLinks } from './preload-links.hook.js';
@@ -27,6 +28,12 @@ const AccountPage = loadable(
   LoadingPanel,
 );
 
+const ClosedPage = loadable(
+  async () => (await import(/* webpackChunkName: "demand-banner" */ '../frame/closed-page.js')).ClosedPage,
+  LoadingPanel,
+  loadAgain,
+);
+
 // Keeps these modules in the build; see there.
 void sharedParts;
 
@@ -40,14 +47,9 @@ export default function Workspace({ user: signedIn }: { user: CurrentUser }) {
   const { workspace, news } = usePublishedSlices(signedIn, revision);
   const { catalogue, registry } = workspace;
   const { entries } = catalogue;
-  const user = useMemo(
-    () =>
-      withDeclaredCapabilities(
-        signedIn,
-        entries.flatMap(({ declaration }) => declaration ?? []),
-      ),
-    [signedIn, entries],
-  );
+  const pageDemand = usePageDemand(signedIn, pathname, client);
+  const remaining = pageDemand.demand?.withdrawal ? pageDemand.demand.capabilities : undefined;
+  const { user, everywhere } = useCapabilities(signedIn, entries, remaining);
   const isRecallWaiting = useRecall(news, {
     isBusy: () => hasUnsavedInput() || mutations.isAny || isDialogOpen(),
     tell: () => toasts.push('info', '問題が見つかった画面を、以前のバージョンに戻しました'),
@@ -59,7 +61,10 @@ export default function Workspace({ user: signedIn }: { user: CurrentUser }) {
   const isAccount = pathname === accountPath(user);
   const declaredTitle = isAccount ? 'アカウント' : match?.route.title;
   const isNotFound =
-    !isAccount && (deniedPath === pathname || (match ? !mayOpen(user, match.route) : registry === 'ready'));
+    !isAccount &&
+    (deniedPath === pathname || (match ? !mayOpen(everywhere, match.route) : registry === 'ready'));
+  // What somebody has typed stays on the screen: the withdrawal may be cancelled.
+  const isClosed = match !== undefined && !mayOpen(user, match.route) && !hasUnsavedInput();
   const host = useSliceHost({ user, client, catalogue, confirmLeave }, { pathname, declaredTitle });
   useEffect(() => {
     if (!isNotFound) document.title = documentTitle(declaredTitle);
@@ -76,12 +81,10 @@ export default function Workspace({ user: signedIn }: { user: CurrentUser }) {
         {isNotFound ? (
           <NotFoundScreen area={areaOfActor(user.actor)} isSignedIn />
         ) : (
-          <Frame user={user} client={client}>
-            {isAccount ? (
-              <AccountPage user={user} client={client} />
-            ) : (
-              <SliceOutlet match={match} pathname={pathname} />
-            )}
+          <Frame user={user} client={client} pageDemand={pageDemand}>
+            {isAccount && <AccountPage user={user} client={client} />}
+            {!isAccount && isClosed && <ClosedPage title={declaredTitle} pathname={pathname} />}
+            {!isAccount && !isClosed && <SliceOutlet match={match} pathname={pathname} />}
           </Frame>
         )}
         <ReleaseNotice news={news} isRecall={isRecallWaiting} />

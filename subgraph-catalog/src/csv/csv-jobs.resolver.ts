@@ -49,7 +49,7 @@ export class CsvJobsResolver {
     return this.csvJobs.importJobs(demandScope(ctx, args.demandUuid), args.target, args);
   }
 
-  @Allow({ capability: 'csv:export' })
+  @Allow({ capability: 'csv:view' })
   @PageSize()
   @Query(() => ExportProductCsvJobPage, { description: 'Exports of products, newest first.' })
   async paginatedExportProductCsvJobs(
@@ -70,7 +70,7 @@ export class CsvJobsResolver {
     return this.csvJobs.loss(demandScope(ctx, demandUuid), CsvImportTarget.PRODUCT, condition);
   }
 
-  @Allow({ capability: 'csv:export' })
+  @Allow({ capability: 'csv:view' })
   @Query(() => ExportedFile, {
     description: 'Link to the file of an export. NOT_FOUND before it exists and after its seven days.',
   })
@@ -132,7 +132,7 @@ export class CsvJobsResolver {
     return { job: await this.csvJobs.startExport(scope, CsvImportTarget.PRODUCT, input) };
   }
 
-  @Allow({ capability: 'csv:export' })
+  @Allow({ capability: 'csv:view' })
   @PageSize()
   @Query(() => ExportDemandSupplierCsvJobPage, { description: 'Exports of suppliers, newest first.' })
   async paginatedExportDemandSupplierCsvJobs(
@@ -154,7 +154,7 @@ export class CsvJobsResolver {
     return this.csvJobs.loss(demandScope(ctx, demandUuid), CsvImportTarget.DEMAND_SUPPLIER, { query });
   }
 
-  @Allow({ capability: 'csv:export' })
+  @Allow({ capability: 'csv:view' })
   @Query(() => ExportedFile, {
     description: 'Link to the file of an export. NOT_FOUND before it exists and after its seven days.',
   })

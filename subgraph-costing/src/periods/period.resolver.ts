@@ -6,6 +6,7 @@ import {
   ListSize,
   type RequestContext,
   systemScope,
+  withdrawalBlocker,
 } from '@hacchu-hub/subgraph-kit';
 import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { CostMonthRepository } from '../calculation/cost-month.repository.js';
@@ -43,7 +44,8 @@ import { ReopeningService } from './reopening.service.js';
 
 /** Must be the same as `capabilities` in `mf-costing/slice.json`. */
 const ReopeningAllow = defineCapabilities({
-  'costing:reopen': { roles: [], isForOperators: true },
+  // The periods are shown; `reopenBlocker` says why none of them can be reopened.
+  'costing:reopen': { roles: [], isForOperators: true, outlastsWithdrawal: true },
 });
 
 @Resolver(() => AccountingPeriod)
@@ -206,6 +208,8 @@ export class PeriodResolver {
     @Parent() { document }: AccountingPeriod,
     @Ctx() ctx: RequestContext,
   ): Promise<string | null> {
+    const withdrawing = withdrawalBlocker(ctx, document.demandUuid);
+    if (withdrawing) return withdrawing.message;
     const scope = systemScope(document.demandUuid);
     return ctx.loaders
       .get(`reopenBlocker:${document.demandUuid}`, (periods: readonly AccountingPeriodDocument[]) =>

@@ -2,13 +2,13 @@ import {
   DemandRepository as TenantRepository,
   nowTimestamp,
   type ReadScope,
-  type Role,
   type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { recordOfSignIn, type SignIn } from '../users/last-sign-in.js';
+import type { AdministratorCounts } from '../users/user-actions.js';
 import { DEMAND_USER_MODEL, type DemandUserDocument, withoutAddress } from './demand-user.schema.js';
 
 /** Not deleted. */
@@ -23,26 +23,50 @@ export class DemandUserRepository extends TenantRepository<DemandUserDocument> {
 
   static readonly active = ACTIVE;
 
-  /** The number of active users of each demand in `ids`, in one query; with `role` only those of the role. */
-  async countByDemand(scope: ReadScope, ids: readonly string[], role?: Role): Promise<number[]> {
+  /** The number of active users of each demand in `ids`, in one query. */
+  async countByDemand(scope: ReadScope, ids: readonly string[]): Promise<number[]> {
+    return (await this.countsByDemand(scope, ids, ACTIVE)).map(({ all }) => all);
+  }
+
+  /** The numbers of active administrators of each demand in `ids`, in one query. */
+  async administratorsByDemand(
+    scope: ReadScope,
+    ids: readonly string[],
+    session?: ClientSession,
+  ): Promise<AdministratorCounts[]> {
+    return this.countsByDemand(scope, ids, { ...ACTIVE, role: 'ADMIN' }, session);
+  }
+
+  private async countsByDemand(
+    scope: ReadScope,
+    ids: readonly string[],
+    filter: QueryFilter<DemandUserDocument>,
+    session?: ClientSession,
+  ): Promise<AdministratorCounts[]> {
     const visible = scope.demandUuid === null ? ids : ids.filter((id) => id === scope.demandUuid);
-    const rows = await this.model.aggregate<{ _id: string; count: number }>([
-      { $match: { demandUuid: { $in: [...new Set(visible)] }, deletedAt: null, ...(role ? { role } : {}) } },
-      { $group: { _id: '$demandUuid', count: { $sum: 1 } } },
-    ]);
-    const counts = new Map(rows.map(({ _id, count }) => [_id, count]));
-    return ids.map((id) => counts.get(id) ?? 0);
+    const rows = await this.model
+      .aggregate<{ _id: string } & AdministratorCounts>([
+        { $match: { ...filter, demandUuid: { $in: [...new Set(visible)] } } },
+        {
+          $group: {
+            _id: '$demandUuid',
+            all: { $sum: 1 },
+            // As `userStateOf`.
+            signedIn: {
+              $sum: { $cond: [{ $or: ['$isPasswordSet', { $ifNull: ['$lastSignedInAt', false] }] }, 1, 0] },
+            },
+          },
+        },
+      ])
+      .session(session ?? null);
+    const counts = new Map(rows.map(({ _id, ...count }) => [_id, count]));
+    return ids.map((id) => counts.get(id) ?? { all: 0, signedIn: 0 });
   }
 
   /** Active users of many demands, in one query. */
   async membersOf(scope: ReadScope, demandUuids: readonly string[]): Promise<DemandUserDocument[]> {
     const filter = this.scoped(scope, { demandUuid: { $in: [...new Set(demandUuids)] }, ...ACTIVE });
     return this.model.find(filter).sort({ _id: 1 }).lean<DemandUserDocument[]>();
-  }
-
-  /** The number of active administrators of the scope's demand. */
-  async countAdministrators(scope: TenantScope, session: ClientSession): Promise<number> {
-    return this.count(scope, { ...ACTIVE, role: 'ADMIN' }, { session });
   }
 
   /** Addresses of `emails` that an active user of any demand has. */

@@ -10,6 +10,7 @@ import {
   Quotas,
   RequestContext,
   Timestamp,
+  withdrawalBlocker,
 } from '@hacchu-hub/subgraph-kit';
 import { Args, Mutation, Parent, Query, ResolveField, Resolver, ResolveReference } from '@nestjs/graphql';
 import { demandUuidArg } from '../access/demand-uuid.arg.js';
@@ -116,7 +117,7 @@ export class DemandUserResolver {
 
   @Mutation(() => UpdateDemandUserRolePayload, {
     description:
-      'Changes a role. Errors: FAILED_PRECONDITION for the last administrator; PERMISSION_DENIED for oneself.',
+      'Changes a role. Errors: FAILED_PRECONDITION for the last administrator, or the last one who has signed in; PERMISSION_DENIED for oneself.',
   })
   @Allow({ capability: 'users:edit' })
   async updateDemandUserRole(
@@ -172,7 +173,7 @@ export class DemandUserResolver {
 
   @Mutation(() => DeleteDemandUserPayload, {
     description:
-      "Ends a user's access at once. Errors: FAILED_PRECONDITION for the last administrator; PERMISSION_DENIED for oneself.",
+      "Ends a user's access at once. Errors: FAILED_PRECONDITION for the last administrator, or the last one who has signed in; PERMISSION_DENIED for oneself.",
   })
   @Allow({ capability: 'users:edit' })
   async deleteDemandUser(
@@ -193,11 +194,12 @@ export class DemandUserResolver {
   })
   async actions(@Parent() { row }: DemandUser, @Ctx() ctx: RequestContext): Promise<UserAction[]> {
     const administrators = await ctx.loaders
-      .get('administratorCount', (ids: readonly string[]) =>
-        this.users.countByDemand(entityScope(ctx), ids, 'ADMIN'),
+      .get('administrators', (ids: readonly string[]) =>
+        this.users.administratorsByDemand(entityScope(ctx), ids),
       )
       .load(row.demandUuid);
-    return actionsOn(demandUserSubject(row), { viewer: viewerOf(ctx), administrators });
+    const withdrawing = withdrawalBlocker(ctx, row.demandUuid);
+    return actionsOn(demandUserSubject(row), { viewer: viewerOf(ctx), administrators, withdrawing });
   }
 
   @ResolveField(() => Timestamp, {

@@ -81,7 +81,7 @@ export class DemandUserService {
     }
   }
 
-  /** @throws FAILED_PRECONDITION when the demand would lose its last administrator; PERMISSION_DENIED for oneself. */
+  /** @throws FAILED_PRECONDITION when the demand would lose its last administrator who has signed in; PERMISSION_DENIED for oneself. */
   async changeRole(scope: DemandScope, input: UpdateDemandUserRoleInput): Promise<DemandUserDocument> {
     const { role } = parseInput(roleRules, input);
     return this.act(scope, input.uuid, UserActionId.CHANGE_ROLE, (user, session) =>
@@ -190,7 +190,8 @@ export class DemandUserService {
       await this.demands.lock(scope, session);
       const user = await this.users.requireById(scope, uuid, undefined, { session });
       const viewer = await this.actingUser(scope, session);
-      const administrators = await this.users.countAdministrators(scope, session);
+      const ids = [scope.demandUuid];
+      const [administrators] = await this.users.administratorsByDemand(scope, ids, session);
       assertAction(action, demandUserSubject(user), { viewer, administrators });
       return work(user, session);
     });

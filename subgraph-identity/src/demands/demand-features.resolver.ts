@@ -67,7 +67,7 @@ export class DemandFeaturesResolver {
     description:
       'Enables and disables features of a demand; for operators. The data of a disabled feature is kept. Errors: ABORTED.',
   })
-  @Allow({ capability: 'demands:manage' })
+  @Allow({ capability: 'features:edit' })
   async updateFunctionalRestriction(
     @Ctx() ctx: RequestContext,
     @Args('input') { demandUuid, expectedUpdatedAt, ...change }: UpdateFunctionalRestrictionInput,

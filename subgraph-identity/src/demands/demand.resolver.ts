@@ -1,5 +1,6 @@
 import {
   Allow,
+  capabilitiesOf,
   checkedQuery,
   Ctx,
   demandScope,
@@ -14,6 +15,7 @@ import {
   RequestContext,
   requireUser,
   searchKey,
+  withdrawalBlocker,
 } from '@hacchu-hub/subgraph-kit';
 import {
   Args,
@@ -30,6 +32,7 @@ import {
 } from '@nestjs/graphql';
 import { demandUuidArg } from '../access/demand-uuid.arg.js';
 import { DemandUserRepository } from '../demand-users/demand-user.repository.js';
+import { viewerOf } from '../users/user-list.js';
 import { CreateDemandInput, CreateDemandPayload } from './demand.inputs.js';
 import { Demand, DemandProfile, DemandSealImageURL } from './demand.model.js';
 import { DemandRepository } from './demand.repository.js';
@@ -103,6 +106,18 @@ export class DemandResolver {
     return ctx.loaders
       .get('demandUserCount', (ids: readonly string[]) => this.users.countByDemand(entityScope(ctx), ids))
       .load(demand.uuid);
+  }
+
+  @ListSize(30)
+  @ResolveField(() => [String], {
+    description:
+      'What the caller may do in the demand: `currentUser.capabilities`, of which operators keep what changes nothing ' +
+      'while the demand withdraws. Empty for users of another demand. What slices define themselves is not named.',
+  })
+  capabilities(@Parent() { uuid }: Demand, @Ctx() ctx: RequestContext): string[] {
+    const viewer = viewerOf(ctx);
+    if (!viewer || (viewer.actor === 'DemandUser' && viewer.demand?.uuid !== uuid)) return [];
+    return capabilitiesOf({ ...viewer, isWithdrawing: withdrawalBlocker(ctx, uuid) !== undefined });
   }
 
   @ResolveField(() => DemandSealImageURL, {

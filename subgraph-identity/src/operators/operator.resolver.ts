@@ -169,7 +169,6 @@ export class OperatorResolver {
       .load('all');
     return {
       viewer: viewerOf(ctx),
-      administrators: 0,
       otherPlatformOperators: holders.filter((one) => one._id !== _id).length,
     };
   }

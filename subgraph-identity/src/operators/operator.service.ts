@@ -213,7 +213,6 @@ export class OperatorService {
       about: {
         // The current right: it may have changed since the start of the request.
         viewer: { ...actor, hasPlatformRight: hasPlatformRight(caller) },
-        administrators: 0,
         otherPlatformOperators: others.length,
       },
     };

@@ -33,7 +33,7 @@ registerEnumType(UserActionId, {
 export class UserActionBlocker {
   @Field(() => String, {
     description:
-      'NO_RIGHT, DELETED, SELF, NOT_SELF, LAST_ADMIN, LAST_PLATFORM_OPERATOR, ALREADY_ACTIVE or NOT_ACTIVE.',
+      'NO_RIGHT, WITHDRAWING, DELETED, SELF, NOT_SELF, LAST_ADMIN, LAST_PLATFORM_OPERATOR, ALREADY_ACTIVE or NOT_ACTIVE.',
   })
   code!: string;
 

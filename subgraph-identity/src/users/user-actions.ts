@@ -31,12 +31,22 @@ export interface Subject {
   deletedAt: string | null;
 }
 
+/** Numbers of active administrators of a demand. */
+export interface AdministratorCounts {
+  /** Open invitations included. */
+  all: number;
+  /** Those who have signed in. */
+  signedIn: number;
+}
+
 /** The caller, and further conditions. */
 export interface Circumstances {
   /** Null when the caller is a service. */
   viewer: UserIdentity | null;
-  /** Active administrators of the subject's demand. */
-  administrators: number;
+  /** Of the subject's demand; undefined for operators. */
+  administrators?: AdministratorCounts;
+  /** Why nobody can change anything of the subject's demand. */
+  withdrawing?: Blocker;
   /** Active operators with the platform right who have signed in, except the subject; undefined when irrelevant. */
   otherPlatformOperators?: number;
 }
@@ -44,6 +54,7 @@ export interface Circumstances {
 export interface Blocker {
   code:
     | 'NO_RIGHT'
+    | 'WITHDRAWING'
     | 'DELETED'
     | 'SELF'
     | 'NOT_SELF'
@@ -83,8 +94,16 @@ const others =
 const own: Rule = (subject, { viewer }) =>
   when(!isSelf(subject, viewer), 'NOT_SELF', 'パスワードは本人だけが変更できます。');
 
-const notLastAdministrator: Rule = ({ role }, { administrators }) =>
-  when(role === 'ADMIN' && administrators <= 1, 'LAST_ADMIN', '管理者は1名以上必要です。');
+/** An open invitation is no administrator yet: it may never be accepted. */
+const notLastAdministrator: Rule = ({ role, isPasswordSet }, { administrators }) => {
+  if (role !== 'ADMIN' || !administrators) return null;
+  if (administrators.all <= 1) return { code: 'LAST_ADMIN', message: '管理者は1名以上必要です。' };
+  return when(
+    isPasswordSet && administrators.signedIn <= 1,
+    'LAST_ADMIN',
+    '利用中の管理者は1名以上必要です。招待中の管理者がログインしてから操作してください。',
+  );
+};
 
 const notLastPlatformOperator: Rule = ({ hasPlatformRight }, { otherPlatformOperators }) =>
   when(
@@ -131,9 +150,11 @@ const ACTIONS: Record<Actor, readonly UserActionId[]> = {
   Operator: Object.values(UserActionId).filter((id) => id !== UserActionId.CHANGE_ROLE),
 };
 
+const notWithdrawing: Rule = (_subject, { withdrawing }) => withdrawing ?? null;
+
 /** Why an action is not possible; empty when it is. */
 const blockersOf = (id: UserActionId, subject: Subject, about: Circumstances): Blocker[] =>
-  RULES[id].map((rule) => rule(subject, about)).filter((blocker) => blocker !== null);
+  [...RULES[id], notWithdrawing].map((rule) => rule(subject, about)).filter((blocker) => blocker !== null);
 
 const PLATFORM_RIGHT_RULES: readonly Rule[] = [
   existing,
@@ -163,6 +184,7 @@ export const actionsOn = (
 
 /** What depends on the state of the users rather than on the caller. */
 const PRECONDITIONS: ReadonlySet<Blocker['code']> = new Set([
+  'WITHDRAWING',
   'LAST_ADMIN',
   'LAST_PLATFORM_OPERATOR',
   'ALREADY_ACTIVE',

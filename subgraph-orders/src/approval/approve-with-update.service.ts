@@ -127,7 +127,7 @@ export class ApproveWithUpdate {
     const isRise = compareDecimal(total, order.totals.total) > 0 && needsNewApproval(found.groups, total);
     const open: Groups = isRise ? resetExceededApprovals(found.groups, total, now) : found.groups;
     const { actor } = scope;
-    const place = placeOf(found.groups, actor, found.decider, input.reviewerUuid);
+    const place = placeOf(found.groups, actor, found.decider, ReviewStatus.APPROVED, input.reviewerUuid);
     if (hasDecided(found.round, actor, ReviewStatus.APPROVED) && input.reviewerUuid == null)
       assertNamed(place);
     const groups = approve(open, { ...place, comment, total, now });

@@ -23,7 +23,8 @@ export interface DecisionPlace {
   readonly deciderName: string;
 }
 
-type Decision = ReviewStatus.APPROVED | ReviewStatus.DENIED;
+/** What a reviewer decides. */
+export type Decision = ReviewStatus.APPROVED | ReviewStatus.DENIED;
 
 /**
  * Repeating the same decision has no effect.
@@ -45,13 +46,26 @@ export const hasDecided = (
         (reviewerUuid == null || review.reviewerId === reviewerUuid),
     );
 
-const REFUSALS: Readonly<Record<ReviewStatus, string | undefined>> = {
-  PENDING: undefined,
-  WAITING: '前の段階の承認が終わっていないため、まだ承認できません。',
-  APPROVED: 'すでに承認しています。',
-  DENIED: 'すでに差し戻しています。',
-  SKIPPED: '他の承認者が承認したため、承認は不要になりました。',
-  INVALIDATED: '承認者の権限が変更されたため、承認できません。',
+const BEFORE_THEIR_TURN = '前の段階の承認が終わっていないため、まだ';
+
+/** Why a review in each status cannot be decided any more, or not yet; named after what was attempted. */
+const REFUSALS: Readonly<Record<Decision, Readonly<Record<ReviewStatus, string | undefined>>>> = {
+  [ReviewStatus.APPROVED]: {
+    PENDING: undefined,
+    WAITING: `${BEFORE_THEIR_TURN}承認できません。`,
+    APPROVED: 'すでに承認しています。',
+    DENIED: 'すでに差し戻しています。',
+    SKIPPED: '他の承認者が承認したため、承認は不要になりました。',
+    INVALIDATED: '承認者の権限が変更されたため、承認できません。',
+  },
+  [ReviewStatus.DENIED]: {
+    PENDING: undefined,
+    WAITING: `${BEFORE_THEIR_TURN}差し戻せません。`,
+    APPROVED: 'すでに承認しているため、差し戻せません。',
+    DENIED: 'すでに差し戻しています。',
+    SKIPPED: '他の承認者が承認したため、差し戻せません。',
+    INVALIDATED: '承認者の権限が変更されたため、差し戻せません。',
+  },
 };
 
 /**
@@ -65,6 +79,7 @@ export function placeOf(
   groups: Groups,
   actor: UserIdentity,
   decider: PossibleDecider,
+  decision: Decision,
   reviewerUuid?: string | null,
 ): DecisionPlace {
   const { uuid, name } = actor;
@@ -73,12 +88,11 @@ export function placeOf(
   const found = reviewToDecide(groups, decider);
   if (reviewerUuid == null) return found ? placeIn(found, own) : own;
   const named = reviewOf(groups, reviewerUuid)?.review;
-  if (!named || !decider.represents.includes(reviewerUuid))
-    throw permissionDenied('この承認者の代理として承認することはできません。代理の期間を確認してください。');
+  if (!named || !decider.represents.includes(reviewerUuid)) throw permissionDenied(NOT_REPRESENTED[decision]);
   const only = { ...decider, represents: [reviewerUuid] };
   const review = reviewToDecide(groups, only);
   if (review?.reviewerId === reviewerUuid) return placeIn(review, own);
-  throw refusal(`DEPUTY_${named.status}`, reasonAgainst(named, decider));
+  throw refusal(`DEPUTY_${named.status}`, reasonAgainst(decision, named, decider));
 }
 
 const placeIn = (review: ReviewRecord, own: DecisionPlace): DecisionPlace => {
@@ -87,12 +101,22 @@ const placeIn = (review: ReviewRecord, own: DecisionPlace): DecisionPlace => {
   return { reviewerId: review.reviewerId, deputy, deciderName: deciderName({ ...review, deputy }) };
 };
 
-const reasonAgainst = ({ status, reviewerName }: ReviewRecord, { isRequester }: PossibleDecider): string => {
-  if (isRequester) return '申請者は、代理としても承認できません。';
-  if (status === ReviewStatus.PENDING) return 'この段階では、ご自身の承認が先か、すでに承認しています。';
-  if (status === ReviewStatus.WAITING) return '前の段階の承認が終わっていないため、まだ承認できません。';
-  return `${reviewerName}さんの承認は、すでに不要か、処理されています。`;
+const NOT_REPRESENTED: Readonly<Record<Decision, string>> = {
+  [ReviewStatus.APPROVED]: 'この承認者の代理として承認することはできません。代理の期間を確認してください。',
+  [ReviewStatus.DENIED]: 'この承認者の代理として差し戻すことはできません。代理の期間を確認してください。',
 };
+
+function reasonAgainst(
+  decision: Decision,
+  { status, reviewerName }: ReviewRecord,
+  { isRequester }: PossibleDecider,
+): string {
+  const isApproval = decision === ReviewStatus.APPROVED;
+  if (isRequester) return `申請者は、代理としても${isApproval ? '承認できません' : '差し戻せません'}。`;
+  if (status === ReviewStatus.PENDING) return 'この段階では、ご自身の承認が先か、すでに承認しています。';
+  if (status === ReviewStatus.WAITING) return REFUSALS[decision].WAITING ?? '';
+  return `${reviewerName}さんの承認は、すでに不要か、処理されています。`;
+}
 
 const refusal = (code: string, message: string) =>
   failedPrecondition(message, { blockers: [{ code, message }] });
@@ -107,12 +131,13 @@ export function assertCanDecide(
   round: ReviewRoundDocument,
   groups: Groups,
   { reviewerId, deputy }: DecisionPlace,
+  decision: Decision,
 ): void {
   if (deputy) return;
   const found = reviewOf(round.groups, reviewerId);
   const now = reviewOf(groups, reviewerId);
   if (!found || !now) return;
-  const message = REFUSALS[now.review.status];
+  const message = REFUSALS[decision][now.review.status];
   if (message) throw refusal(`REVIEW_${now.review.status}`, message);
 }
 

@@ -37,7 +37,14 @@ import { RepresentedReviewers } from '../orders/represented-reviewers.service.js
 import { OrderSpending, SAME_SPENDING } from '../orders/spending/order-spending.service.js';
 import type { ApproveOrderInput, DenyOrderInput } from './approval.inputs.js';
 import { ApprovalNotices } from './approval-notices.js';
-import { assertCanDecide, assertNamed, type DecisionPlace, hasDecided, placeOf } from './decision.rules.js';
+import {
+  assertCanDecide,
+  assertNamed,
+  type Decision,
+  type DecisionPlace,
+  hasDecided,
+  placeOf,
+} from './decision.rules.js';
 import { NO_PENDING_REVIEWERS, reviewerFields } from './review-rounds.service.js';
 
 const MAX_COMMENT = 1_000;
@@ -170,12 +177,12 @@ export class ReviewDecisions {
   placeToDecide(
     { actor }: DemandScope,
     { round, groups, decider }: OrderInReview,
-    status: ReviewStatus.APPROVED | ReviewStatus.DENIED,
+    status: Decision,
     reviewerUuid?: string | null,
   ): DecisionPlace | null {
     const isRepeated = hasDecided(round, actor, status, reviewerUuid);
     if (isRepeated && reviewerUuid != null) return null;
-    const place = placeOf(groups, actor, decider, reviewerUuid);
+    const place = placeOf(groups, actor, decider, status, reviewerUuid);
     if (!isRepeated) return place;
     assertNamed(place);
     return null;
@@ -242,7 +249,10 @@ export class ReviewDecisions {
     { event, groups, place, expectedUpdatedAt }: ProposedDecision,
   ): Promise<PermittedDecision> {
     const { order, round } = found;
-    if (order.status === OrderStatus.Reviewing) assertCanDecide(round, found.groups, place);
+    if (order.status === OrderStatus.Reviewing) {
+      const decision = event === 'DENY' ? ReviewStatus.DENIED : ReviewStatus.APPROVED;
+      assertCanDecide(round, found.groups, place, decision);
+    }
     const { to } = await this.gate.require(scope, event, order, {
       represents: found.decider.represents,
       isContentComplete: true,

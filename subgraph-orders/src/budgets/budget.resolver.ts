@@ -30,7 +30,7 @@ import { Budgets } from './budgets.service.js';
 
 /** Must be the same as `capabilities` in `mf-orders/slice.json`. */
 export const BudgetsAllow = defineCapabilities({
-  'orders:budgets': { roles: ['ADMIN', 'EDITOR'], isForOperators: true },
+  'orders:budgets': { roles: ['ADMIN', 'EDITOR'], isForOperators: true, outlastsWithdrawal: true },
   'orders:budgets_edit': { roles: ['ADMIN'], isForOperators: true },
 });
 

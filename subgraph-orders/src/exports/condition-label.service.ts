@@ -6,7 +6,9 @@ import type { OrderProductLineWhere } from '../deliveries/line.inputs.js';
 import { CatalogClient } from '../external/catalog.client.js';
 import { MemberDirectory } from '../external/member-directory.js';
 import type { OrderWhere } from '../orders/order.inputs.js';
+import { OrderRepository } from '../orders/order.repository.js';
 import { statusesOf } from '../orders/order.status.js';
+import { displayName } from '../orders/order-actors.js';
 import type { SupplierAnswerState } from '../orders/supplier-answer.enums.js';
 
 const slashed = (day: string | null | undefined): string => day?.replaceAll('-', '/') ?? '';
@@ -32,6 +34,7 @@ export class ConditionLabels {
   constructor(
     private readonly catalog: CatalogClient,
     private readonly members: MemberDirectory,
+    private readonly orders: OrderRepository,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -80,19 +83,28 @@ export class ConditionLabels {
 
   private async namesOf(scope: TenantScope, where: OrderWhere): Promise<Map<string, string>> {
     const list = (id: string | null | undefined): string[] => (id ? [id] : []);
-    const isAboutPeople = Boolean(where.creatorUuid ?? where.reviewerUuid);
     try {
       const found = await Promise.all([
         this.catalog.suppliers(scope, list(where.demandSupplierId)),
         this.catalog.destinations(scope, list(where.deliveryDestinationId)),
         this.catalog.products(scope, list(where.productId)),
-        isAboutPeople ? this.members.of(scope) : [],
+        where.reviewerUuid ? this.members.of(scope) : [],
+        this.creatorsOf(scope, list(where.creatorUuid)),
       ]);
       return new Map(found.flat().map(({ uuid, name }) => [uuid, name]));
     } catch (error) {
       this.logger.warn({ error: loggableError(error) }, 'names in a filter could not be loaded');
       return new Map();
     }
+  }
+
+  /** By the name on their orders: creators may have left, or be operators. */
+  private async creatorsOf(
+    scope: TenantScope,
+    uuids: readonly string[],
+  ): Promise<{ uuid: string; name: string }[]> {
+    const found = await Promise.all(uuids.map((uuid) => this.orders.creatorOf(scope, uuid)));
+    return found.flatMap((creator) => (creator ? [{ uuid: creator.uuid, name: displayName(creator) }] : []));
   }
 }
 

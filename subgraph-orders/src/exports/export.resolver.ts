@@ -28,7 +28,7 @@ export class OrderExportResolver {
 
   @PageSize()
   @Query(() => ExportOrderCsvJobPage, { description: 'CSV exports of orders and lines, newest first.' })
-  @Allow({ capability: 'csv:export' })
+  @Allow({ capability: 'csv:view' })
   async paginatedExportOrderCsv(
     @Ctx() ctx: RequestContext,
     @Args() { demandUuid, ...page }: ExportOrderCsvArgs,
@@ -39,7 +39,7 @@ export class OrderExportResolver {
   @Query(() => ExportedOrderFile, {
     description: 'Signed link to a CSV export. NOT_FOUND before it is finished, and after seven days.',
   })
-  @Allow({ capability: 'csv:export' })
+  @Allow({ capability: 'csv:view' })
   async downloadOrderCsv(
     @Ctx() ctx: RequestContext,
     @Args('uuid', { type: () => ID }) uuid: string,

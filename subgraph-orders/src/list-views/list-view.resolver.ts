@@ -26,7 +26,7 @@ export class ListViewResolver {
     return (await this.views.ofOwner(demandScope(ctx, demandUuid))).map(view);
   }
 
-  @Allow({ capability: 'orders:view' })
+  @Allow({ capability: 'orders:list_views' })
   @Mutation(() => SaveOrderListViewPayload, {
     description: 'Creates or changes a view. ALREADY_EXISTS (name); RESOURCE_EXHAUSTED beyond 20.',
   })
@@ -37,7 +37,7 @@ export class ListViewResolver {
     return { orderListView: view(await this.views.save(demandScope(ctx, input.demandUuid), input)) };
   }
 
-  @Allow({ capability: 'orders:view' })
+  @Allow({ capability: 'orders:list_views' })
   @Mutation(() => DeleteOrderListViewPayload, { description: 'Deletes a view of the caller.' })
   async deleteOrderListView(
     @Ctx() ctx: RequestContext,

@@ -3,6 +3,7 @@ import {
   Cost,
   Ctx,
   demandScope,
+  ListSize,
   localDate,
   PageSize,
   parseInput,
@@ -23,12 +24,13 @@ import {
   PreviewOrderPayload,
   SearchOrdersArgs,
 } from '../orders/order.inputs.js';
-import { Order, OrderPage } from '../orders/order.model.js';
+import { Order, OrderCreator, OrderPage } from '../orders/order.model.js';
 import { ORDER_PROJECTIONS } from '../orders/order.projections.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import { orderView } from '../orders/order.view.js';
 import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { linesSchema } from '../orders/order-content.js';
+import { OrderCounts } from '../orders/order-counts.service.js';
 import { OrderListService } from '../orders/order-list.service.js';
 import { OrderSummary } from '../orders/order-summary.model.js';
 import { OrderTotals } from '../orders/order-totals.service.js';
@@ -54,6 +56,7 @@ export class OrderQueriesResolver {
   constructor(
     private readonly orderRepository: OrderRepository,
     private readonly lists: OrderListService,
+    private readonly counts: OrderCounts,
     private readonly totals: OrderTotals,
     private readonly previews: PreviewService,
   ) {}
@@ -82,6 +85,22 @@ export class OrderQueriesResolver {
   async searchOrders(@Ctx() ctx: RequestContext, @Args() args: SearchOrdersArgs): Promise<Order[]> {
     const { limit } = parseInput(searchLimit, args);
     return (await this.lists.search(searchScope(ctx, args), args.query, limit)).map(orderView);
+  }
+
+  @ListSize(50)
+  @Query(() => [OrderCreator], {
+    description:
+      'Everybody who created an order of the demand, also those who have left and operators; in no particular order.',
+  })
+  @Allow({ capability: 'orders:view' })
+  async orderCreators(
+    @Ctx() ctx: RequestContext,
+    @Args('demandUuid', { type: () => ID, nullable: true, description: DEMAND_ARGUMENT })
+    demandUuid?: string | null,
+  ): Promise<OrderCreator[]> {
+    const uuids = await this.counts.creators(demandScope(ctx, demandUuid));
+    // Whose reference they are is known to subgraph-identity alone.
+    return uuids.map((one) => ({ uuid: one, demandUser: { uuid: one }, operator: { uuid: one } }));
   }
 
   @Query(() => Order, {

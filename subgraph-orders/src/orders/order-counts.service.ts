@@ -3,7 +3,14 @@ import { Injectable } from '@nestjs/common';
 import type { OrderWhere } from './order.inputs.js';
 import { ORDER_STATUSES, type OrderStatus, statusesOf } from './order.status.js';
 import { matchesEverything, soleCondition } from './order-filter.js';
-import { bucketsUnder, OwnCounts, statusBucket, TallyKind, withoutPrefix } from './tally.buckets.js';
+import {
+  bucketsUnder,
+  creatorsIn,
+  OwnCounts,
+  statusBucket,
+  TallyKind,
+  withoutPrefix,
+} from './tally.buckets.js';
 
 /** The number of orders in a status, やりとり中 or not. */
 export interface TabBucket {
@@ -77,6 +84,11 @@ export class OrderCounts {
       return bucketsBy((status, inConversation) => own.inStatus(status, inConversation));
     }
     return ofTabs(withoutPrefix(await this.tallies.of(scope, KINDS[condition], bucketsUnder(value))));
+  }
+
+  /** UUIDs of whoever created an order of the demand that is not deleted. */
+  async creators(scope: DemandScope): Promise<string[]> {
+    return creatorsIn(await this.tallies.of(scope, TallyKind.Own));
   }
 
   /** Late orders by tab. */

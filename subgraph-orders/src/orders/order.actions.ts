@@ -42,6 +42,10 @@ export interface ActionAvailability {
   readonly blockers: readonly Blocker[];
 }
 
+/** None of the actions, for a reason that does not depend on the order. */
+export const noActions = (reason: Blocker): ActionAvailability[] =>
+  Object.values(OrderActionId).map((id) => ({ id, isAllowed: false, blockers: [reason] }));
+
 /** All actions, whether each is possible now and, if not, why; decided by the same table as the mutations. */
 export function actionsFor(facts: OrderFacts): ActionAvailability[] {
   return Object.values(OrderActionId).map((id) => {

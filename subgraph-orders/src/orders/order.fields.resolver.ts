@@ -1,4 +1,4 @@
-import { Ctx, ListSize, RequestContext, todayJst } from '@hacchu-hub/subgraph-kit';
+import { Ctx, ListSize, RequestContext, todayJst, withdrawalBlocker } from '@hacchu-hub/subgraph-kit';
 import { Info, Int, Parent, ResolveField, Resolver, ResolveReference } from '@nestjs/graphql';
 import type { GraphQLResolveInfo } from 'graphql';
 import { CatalogClient } from '../external/catalog.client.js';
@@ -6,7 +6,7 @@ import { CurrentReviewGroups } from './current-review-groups.service.js';
 import { DeliveryDestination, Demand, DemandSupplier, DemandUser, Operator } from './entity-stubs.js';
 import { OrderExpenseLine, OrderProductLine } from './lines/line.model.js';
 import { canceledLotOf, outstandingLotOf } from './lines/rollup.js';
-import { actionsFor } from './order.actions.js';
+import { type ActionAvailability, actionsFor, noActions } from './order.actions.js';
 import { OrderGate } from './order.facts.js';
 import type { OrderFacts } from './order.guards.js';
 import { OrderLoaders } from './order.loaders.js';
@@ -107,16 +107,14 @@ export class OrderFieldsResolver {
     description: 'All actions, with their blockers for the caller.',
   })
   async actions(@Parent() order: Order, @Ctx() ctx: RequestContext): Promise<OrderAction[]> {
+    const withdrawing = withdrawalBlocker(ctx, order.document.demandUuid);
+    if (withdrawing) return noActions(withdrawing).map(actionView);
     const scope = scopeOfOrder(ctx, order);
     const closedMonth = await this.loaders.closedMonthOf(ctx, scope, order.document);
     const represents = await this.loaders.representedBy(ctx, scope, order.document);
     const parts = { ...(await this.lineFacts(ctx, order)), ...(await this.reviewFacts(ctx, order)) };
     const facts = await this.gate.facts(scope, order.document, { closedMonth, represents, ...parts });
-    return actionsFor(facts).map(({ id, isAllowed, blockers }) => ({
-      id,
-      isAllowed,
-      blockers: [...blockers],
-    }));
+    return actionsFor(facts).map(actionView);
   }
 
   /** What lines allow matters only for placed orders. */
@@ -184,3 +182,9 @@ export class OrderSummaryResolver {
     return summary.rows();
   }
 }
+
+const actionView = ({ id, isAllowed, blockers }: ActionAvailability): OrderAction => ({
+  id,
+  isAllowed,
+  blockers: [...blockers],
+});

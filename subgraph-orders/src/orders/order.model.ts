@@ -1,5 +1,6 @@
 import { Allow, LocalDate, PagedMatches, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Directive, Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
+import { DemandUser, Operator } from './entity-stubs.js';
 import { ORDER_READERS } from './order.policy.js';
 import type { OrderDocument } from './order.schema.js';
 import { OrderStatus } from './order.status.js';
@@ -110,6 +111,24 @@ export class OrderStatusCount {
 export class OrderPage extends PagedMatches(Order, 'OrderPage') {
   /** Resolved lazily: with a filter, counting may take longer than finding the page. */
   tabs!: OrderTabCounts;
+}
+
+@ObjectType({ description: 'Somebody who created an order of the demand, for the filter by creator.' })
+export class OrderCreator {
+  @Field(() => ID, { description: 'The value for `creatorUuid` of the filter.' })
+  uuid!: string;
+
+  @Field(() => DemandUser, {
+    nullable: true,
+    description: 'Null for an operator, and while its slice does not respond. It may have been deleted.',
+  })
+  demandUser!: DemandUser | null;
+
+  @Field(() => Operator, {
+    nullable: true,
+    description: 'Null for a user of the demand, and while its slice does not respond.',
+  })
+  operator!: Operator | null;
 }
 
 /** Counts of the tabs, as they are asked for. */

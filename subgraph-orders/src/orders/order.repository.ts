@@ -73,6 +73,13 @@ export class OrderRepository extends TalliedRepository<OrderDocument> {
     yield* inBatches(cursor, size);
   }
 
+  /** Who created the orders of a creator, under the name of the latest one; undefined where there are none. */
+  async creatorOf(scope: TenantScope, creatorUuid: string): Promise<ActorRecord | undefined> {
+    const filter = { 'creator.uuid': creatorUuid, deletedAt: null };
+    const [latest] = await this.find(scope, filter, { sort: { listDate: -1, _id: -1 }, limit: 1 });
+    return latest?.creator;
+  }
+
   /** Demands with outstanding goods, for jobs that process all of them. */
   async demandsAwaitingGoods(): Promise<string[]> {
     return this.model.distinct('demandUuid', { openDeliveryDate: { $ne: null } });

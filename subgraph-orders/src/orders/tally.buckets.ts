@@ -73,6 +73,16 @@ const ownBucket = (personUuid: string, what: string): Bucket => ({
   bucket: `${personUuid}/${what}`,
 });
 
+/** Whoever created an order, from the counts of `TallyKind.Own`. */
+export const creatorsIn = (found: ReadonlyMap<string, number>): string[] => [
+  ...new Set(
+    [...found].flatMap(([bucket, count]) => {
+      const [personUuid = '', what = ''] = bucket.split('/', 2);
+      return count > 0 && what.startsWith(OWN_STATUS) ? [personUuid] : [];
+    }),
+  ),
+];
+
 /** The counts of one person, by what they count. */
 export class OwnCounts {
   private readonly counts: ReadonlyMap<string, number>;

@@ -37,7 +37,7 @@ export class SentDocumentResolver {
     return { ...page, items: page.items.map(view) };
   }
 
-  @Allow({ capability: 'orders:view' })
+  @Allow({ capability: 'orders:export_documents' })
   @Mutation(() => ExportSentDocumentsPayload, {
     description:
       'Creates a ZIP file of the search results, at most 2,000 documents, named {yyyymmdd}_{取引先}_{金額}.pdf. ' +

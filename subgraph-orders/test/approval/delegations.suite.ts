@@ -137,6 +137,10 @@ describe('deputies of reviewers', () => {
       expect(refusal(await second.client.mutate('approveOrder', named))[1]).toBe(
         '申請者は、代理としても承認できません。',
       );
+      const denial = { ...named, comment: '数量が多すぎます' };
+      expect(refusal(await second.client.mutate('denyOrder', denial))[1]).toBe(
+        '申請者は、代理としても差し戻せません。',
+      );
       expect(statuses(await approvalOf(second, order.uuid))).toEqual(['IN_REVIEW 部長 一郎:PENDING']);
     });
 

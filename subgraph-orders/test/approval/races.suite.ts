@@ -156,7 +156,7 @@ describe('concurrent approvals', () => {
       expect(events(after).filter((event) => event === 'APPROVE')).toHaveLength(1);
       expect(
         refusal(await boss.client.mutate('denyOrder', decision(order, { comment: 'やはり不可' }))),
-      ).toEqual(['FAILED_PRECONDITION', 'すでに承認しています。']);
+      ).toEqual(['FAILED_PRECONDITION', 'すでに承認しているため、差し戻せません。']);
     });
 
     it('are serialised across processes', async () => {

@@ -95,6 +95,9 @@ describe('decisions made in Slack', () => {
     const order = await inReview(asker, [group('ALL', [boss]), group('ANY', [second, clerk], false)]);
     const first = await buttonValues(order);
     expect(await decide(second, first)).toBe('前の段階の承認が終わっていないため、まだ承認できません。');
+    const tooEarly = '前の段階の承認が終わっていないため、まだ差し戻せません。';
+    expect(await denyRefusal(second, first)).toBe(tooEarly);
+    expect(await deny(second, first, '数量が多すぎます')).toBe(tooEarly);
     expect(await decide(boss, first)).toBeNull();
     expect(statuses(await approvalOf(asker, order.uuid))).toEqual([
       'APPROVED 部長 一郎:APPROVED',
@@ -141,7 +144,7 @@ describe('decisions made in Slack', () => {
       changeRole(harness, boss, 'EDITOR');
       const demoted = '承認者の権限が変更されたため、承認できません。';
       expect(await decide(boss, about)).toBe(demoted);
-      expect(await denyRefusal(boss, about)).toBe(demoted);
+      expect(await denyRefusal(boss, about)).toBe('承認者の権限が変更されたため、差し戻せません。');
       changeRole(harness, boss, 'UNKNOWN');
       expect(await decide(boss, about)).toBe(DENIED);
       leave(harness, second);

@@ -192,6 +192,11 @@ describe('exports', () => {
 
     it('require the function of the demand, except for operators, and are separate per demand', async () => {
       const without = new Client(harness, as.demandAdmin());
+      const left = { uuid: '01900000-0000-7000-8000-00000000e401', name: '退職 済子' };
+      const leaver = new Client(harness, as.editor(left));
+      await leaver.draft({ subject: '退職者の発注' });
+      const byLeaver = await start('createExportOrderCsv', { where: { creatorUuid: left.uuid } });
+      expect(dataOf(byLeaver)['createExportOrderCsv']?.job.conditionLabel).toBe('作成者：退職 済子');
       expect((await start('createExportOrderCsv', {}, without)).code).toBe('PERMISSION_DENIED');
       expect((await start('exportOrderListExcel', {}, without)).code).toBe('PERMISSION_DENIED');
       const operator = new Client(harness, as.operator());

@@ -18,6 +18,7 @@ describe('lists of orders', () => {
   let admin: Client;
   const made: Record<'winter' | 'tea' | 'placed' | 'canceled', SeenOrder> = Object.create(null);
   const TODAY = todayJst();
+  const ADMIN = '01900000-0000-7000-8000-0000000000a1';
   const EDITOR = '01900000-0000-7000-8000-0000000000e1';
 
   const line = (over: Record<string, unknown> = {}) => ({
@@ -148,6 +149,21 @@ describe('lists of orders', () => {
       ['product', { productId: TEA }, ['抹茶ギフト', '春物シャツ', '冬物ジャケット', '取りやめ']],
       ['conversation', { inConversation: true }, []],
     ])('filters by %s', async (_, where, expected) => expect(await subjects(where)).toEqual(expected));
+
+    it('names everybody who created an order for the filter, whether or not they are still members', async () => {
+      // Neither is a member of the demand at subgraph-identity.
+      harness.settings.members = [];
+      const { orderCreators } = dataOf(
+        await admin.run<{ orderCreators: { uuid: string; demandUser: { uuid: string } }[] }>(
+          'query { orderCreators { uuid demandUser { uuid } operator { uuid } } }',
+        ),
+      );
+      expect(orderCreators.map(({ uuid }) => uuid).toSorted()).toEqual([ADMIN, EDITOR]);
+      for (const { uuid, demandUser } of orderCreators) expect(demandUser).toEqual({ uuid });
+      const foreign = 'query($d: ID) { orderCreators(demandUuid: $d) { uuid } }';
+      const outsider = new Client(harness, as.otherDemandAdmin());
+      expect((await outsider.run(foreign, { d: TEST_DEMAND.uuid })).code).toBe('PERMISSION_DENIED');
+    });
 
     it('finds an order by part of its number', async () => {
       expect(await subjects({ text: made.tea.purchaseNumber.slice(3) })).toEqual(['抹茶ギフト']);

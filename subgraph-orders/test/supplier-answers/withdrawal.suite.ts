@@ -1,10 +1,10 @@
 import { uuidv7 } from '@hacchu-hub/subgraph-kit';
-import { announceWithdrawal, deleteDemandIn, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
+import { announceWithdrawal, as, deleteDemandIn, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { DigestRound } from '../../src/notifications/digest.jobs.js';
 import { ordersSubgraph } from '../../src/subgraph.js';
 import { Correspondence } from '../support/correspondence.js';
-import { Client, type Harness, refusal, sharedHarness } from '../support/harness.js';
+import { Client, dataOf, type Harness, refusal, type SeenOrder, sharedHarness } from '../support/harness.js';
 import { mime } from '../support/messages.js';
 import { mailedOrder } from '../support/supplier-pages.js';
 
@@ -48,6 +48,30 @@ describe('the withdrawal of a demand', () => {
     await announce('OPEN');
     expect(await page.seen()).toMatchObject({ state: 'OPEN' });
     expect(await mail('再開しました')).toMatch(/^250/);
+  });
+
+  it('leaves operators no action on an order, and says why', async () => {
+    const order = await admin.draft();
+    const seen = async () => {
+      const query = `query($uuid: ID!, $demandUuid: ID) {
+        order(uuid: $uuid, demandUuid: $demandUuid) { purchaseNumber actions { isAllowed blockers { message } } } }`;
+      const operator = new Client(harness, as.operator());
+      const variables = { uuid: order.uuid, demandUuid: TEST_DEMAND.uuid };
+      return dataOf(
+        await operator.run<{ order: Pick<SeenOrder, 'purchaseNumber' | 'actions'> }>(query, variables),
+      ).order;
+    };
+    expect((await seen()).actions.some(({ isAllowed }) => isAllowed)).toBe(true);
+    await announce('CLOSED');
+    const { purchaseNumber, actions } = await seen();
+    expect(purchaseNumber).toBe(order.purchaseNumber);
+    const none = {
+      isAllowed: false,
+      blockers: [{ message: '退会手続き中の組織のデータは変更できません。' }],
+    };
+    expect(actions).toEqual(actions.map(() => none));
+    await announce('OPEN');
+    expect((await seen()).actions.some(({ isAllowed }) => isAllowed)).toBe(true);
   });
 
   it('deletes everything of it, and nothing of another one', async () => {

@@ -1,4 +1,4 @@
-import { anOperator, graph, refusal, renderSlice } from '@hacchu-hub/slice-testing';
+import { anOperator, anOperatorInWithdrawal, graph, refusal, renderSlice } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import declaration from '../../../slice.json';
 import slice from '../../slice.js';
@@ -134,6 +134,7 @@ describe('page of a demand', () => {
     it('shows the date of the deletion, and cancels', async () => {
       const { user, notices } = renderAdmin({
         at: AT,
+        user: anOperatorInWithdrawal(),
         answers: {
           ...answers,
           demand: aDemand({ withdrawal }),

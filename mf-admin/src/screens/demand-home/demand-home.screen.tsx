@@ -1,5 +1,6 @@
 import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useHrefTo, usePageTitle, useRouteParams } from '@hacchu-hub/slice-kit/navigation';
+import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button, ButtonLink } from '@hacchu-hub/ui/button';
 import { ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
 import { MenuButton } from '@hacchu-hub/ui/menu';
@@ -17,6 +18,7 @@ import { RenameDemandDialog } from './rename-demand.dialog.js';
 const DemandHomeScreen = () => {
   const { demandUuid } = useRouteParams<'demandUuid'>();
   const hrefTo = useHrefTo();
+  const { hasCapability } = useSession();
   const [open, setOpen] = useState<'rename' | 'withdrawal'>();
   const close = () => setOpen(undefined);
   const { data, error, refetch } = useSliceQuery(DemandHomeDocument, {
@@ -53,7 +55,7 @@ const DemandHomeScreen = () => {
         />
       }
       secondary={
-        demand.withdrawal ? undefined : <Button onClick={() => setOpen('rename')}>組織名を変更</Button>
+        hasCapability('settings:edit') && <Button onClick={() => setOpen('rename')}>組織名を変更</Button>
       }
       primary={
         <ButtonLink kind="primary" icon="orders" href={hrefTo('order-list', { demandUuid })}>

@@ -33,7 +33,7 @@ const DemandUsersScreen = () => {
   const policy = useSliceQuery(SecondFactorPolicyDocument, {
     variables: { demandUuid },
     isHandled: true,
-    skip: !hasCapability('users:edit'),
+    skip: !hasCapability('audit:view'),
   });
   const page = data?.demandUsers;
   const quota = page?.quota;
@@ -53,7 +53,7 @@ const DemandUsersScreen = () => {
           searchLabel="ユーザーを検索"
           rows={page?.items}
           hasRoles
-          hasSignIns={hasCapability('users:edit')}
+          hasSignIns={hasCapability('audit:view')}
           handlers={{
             RENAME: show('name'),
             CHANGE_ROLE: show('role'),
@@ -81,7 +81,7 @@ const DemandUsersScreen = () => {
         policy={policy.data?.secondFactorPolicy}
         error={policy.error && toErrorState(policy.error, policy.refetch)}
         people="この組織のユーザー"
-        canChange
+        canChange={hasCapability('users:edit')}
         change={(isRequired) => mutations.setSecondFactorPolicy({ input: { demandUuid, isRequired } })}
       />
       {hasCapability('audit:view') && (

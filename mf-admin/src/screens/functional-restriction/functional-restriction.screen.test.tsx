@@ -1,4 +1,4 @@
-import { aPage, graph, refusal } from '@hacchu-hub/slice-testing';
+import { anOperatorInWithdrawal, aPage, graph, refusal } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderAdmin, someSettings } from '../../testing.js';
 
@@ -44,6 +44,15 @@ describe('functional restriction', () => {
     expect(graph.callsOf('updateFunctionalRestriction')).toEqual([
       { input: { demandUuid: DEMAND, isExportCsvEnabled: true } },
     ]);
+  });
+
+  it('is only read while the demand withdraws', async () => {
+    renderAdmin({
+      at: `/admin/demands/${DEMAND}/functional-restriction`,
+      user: anOperatorInWithdrawal(),
+      answers,
+    });
+    expect(await screen.findByRole('switch', { name: 'CSV出力' })).toBeDisabled();
   });
 
   it('requires a confirmation before a feature is disabled', async () => {

@@ -1,6 +1,7 @@
 import { SliceError, useSliceMutation, useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useRouteParams } from '@hacchu-hub/slice-kit/navigation';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
+import { useSession } from '@hacchu-hub/slice-kit/session';
 import { formatTimestamp } from '@hacchu-hub/ui/date';
 import { useConfirm } from '@hacchu-hub/ui/dialog';
 import { ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
@@ -38,6 +39,7 @@ const lastChange = ({ changedAt, changedBy }: Status): string =>
 /** The features of an organisation; each change is saved immediately and takes effect within seconds. */
 const FunctionalRestrictionScreen = () => {
   const { demandUuid } = useRouteParams<'demandUuid'>();
+  const { hasCapability } = useSession();
   const notify = useNotify();
   const confirm = useConfirm();
   const back = useDemandBack();
@@ -97,6 +99,7 @@ const FunctionalRestrictionScreen = () => {
                     role="switch"
                     checked={status.isEnabled}
                     isBusy={isRunning}
+                    disabled={!hasCapability('features:edit')}
                     aria-describedby={`${status.name}-effect`}
                     onChange={(next) => void change(status, next)}
                   >

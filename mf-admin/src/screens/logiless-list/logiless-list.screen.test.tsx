@@ -7,6 +7,7 @@ const aRow = (uuid: string, name: string, own: object = {}) => ({
   __typename: 'Demand',
   uuid,
   name,
+  capabilities: ['wms:edit'],
   logilessSetting: {
     __typename: 'LogilessSetting',
     merchantID: null,
@@ -64,6 +65,20 @@ describe('the connections of all organisations to LOGILESS', () => {
     expect(graph.callsOf('updateWmsMerchantId')).toEqual([
       { input: { demandUuid: 'd1', merchantId: '3003' } },
     ]);
+  });
+
+  it('cannot be changed while the organisation withdraws', async () => {
+    const connected = aRow('d1', '株式会社あおぞら商店', { merchantID: '1001', state: 'AUTHENTICATED' });
+    const { user } = renderAdmin({
+      at: '/admin/integrations/logiless',
+      answers: { wmsSettings: aPage([{ ...connected, capabilities: ['orders:view'] }]) },
+    });
+    await user.click(await screen.findByRole('button', { name: '株式会社あおぞら商店の操作' }));
+    for (const name of [/^マーチャントIDを変更/, /^連携を解除/]) {
+      const item = screen.getByRole('menuitem', { name });
+      expect(item).toHaveAttribute('aria-disabled', 'true');
+      expect(item).toHaveTextContent('退会手続き中の組織です。');
+    }
   });
 
   it('expand to synchronisations, which operators can start, too', async () => {

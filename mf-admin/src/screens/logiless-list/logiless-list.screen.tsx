@@ -22,6 +22,11 @@ const listState = { q: urlSearch(), page: urlNumber(1), limit: urlNumber(20) };
 /** The server refuses longer pages. */
 const MAX_LIMIT = 100;
 
+const WITHDRAWING = '退会手続き中の組織です。';
+
+/** Nobody may while the organisation withdraws. */
+const mayEdit = ({ capabilities }: Row): boolean => capabilities.includes('wms:edit');
+
 const columns: readonly Column<Row>[] = [
   { key: 'name', title: '組織名', render: ({ name }) => name },
   {
@@ -78,6 +83,7 @@ const LogilessListScreen = () => {
       key: 'merchant',
       label: row.logilessSetting?.merchantID == null ? 'マーチャントIDを登録' : 'マーチャントIDを変更',
       icon: 'edit',
+      disabledReason: mayEdit(row) ? undefined : WITHDRAWING,
       onSelect: () => setEditing(row),
     },
     {
@@ -92,7 +98,12 @@ const LogilessListScreen = () => {
       label: '連携を解除',
       danger: true,
       separated: true,
-      disabledReason: row.logilessSetting?.state === 'AUTHENTICATED' ? undefined : '連携していません。',
+      disabledReason:
+        row.logilessSetting?.state !== 'AUTHENTICATED'
+          ? '連携していません。'
+          : mayEdit(row)
+            ? undefined
+            : WITHDRAWING,
       onSelect: () => void disconnect.ask(row),
     },
   ];

@@ -9,13 +9,17 @@ import {
 import { SettingsCsvDialog } from '../../settings-csv/settings-csv.dialog.js';
 
 interface RouteCsvDialogProps {
+  mayImport: boolean;
   /** Reads the routes again after an import. */
   refetch: () => Promise<void>;
   onClose: () => void;
 }
 
+const IMPORT_HELP =
+  '出力したファイルと同じ列のファイル。同じ名前のルートは置き換え、新しい名前のルートは追加します。ファイルにないルートは変わりません。1行でもエラーがあると、何も取り込みません。';
+
 /** Exports the routes as a CSV file, and imports one. */
-export const RouteCsvDialog = ({ refetch, onClose }: RouteCsvDialogProps) => {
+export const RouteCsvDialog = ({ mayImport, refetch, onClose }: RouteCsvDialogProps) => {
   const { demandUuid } = useSession();
   const notify = useNotify();
   const exported = useSliceQuery(ApprovalRoutesCsvDocument, {
@@ -35,7 +39,7 @@ export const RouteCsvDialog = ({ refetch, onClose }: RouteCsvDialogProps) => {
       exported={exported}
       fileName="承認ルート.csv"
       exportText="現在の承認ルートをCSVで出力する"
-      importHelp="出力したファイルと同じ列のファイル。同じ名前のルートは置き換え、新しい名前のルートは追加します。ファイルにないルートは変わりません。1行でもエラーがあると、何も取り込みません。"
+      importHelp={mayImport ? IMPORT_HELP : undefined}
       steps={{
         createUpload: async (file) =>
           (await createUrl({ input: { demandUuid, ...file } })).createApprovalRoutesUploadUrl.upload,

@@ -129,7 +129,7 @@ describe('budgets', () => {
   });
 
   it('cannot be changed without the right to', async () => {
-    render({}, aUser({ role: 'EDITOR' }));
+    render({}, aUser({ role: 'EDITOR', capabilities: ['orders:view'] }));
     expect(await screen.findByRole('row', { name: /^全体/ })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: '予算を登録' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: '全体の予算を編集' })).not.toBeInTheDocument();

@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import filters from '../../filters/filters.module.css';
 import { useNamesOfFilters } from '../../filters/names-of-filters.hook.js';
 import { CreatorsDocument } from '../../generated/graphql.js';
-import { fullName } from '../../order/person-name.js';
+import { creatorOptions } from './creator-options.js';
 import { orderFilterChips } from './filter-chips.js';
 import { FilterPanel } from './filter-panel.js';
 import { noFilters, type OrderListState } from './order-list.url.js';
@@ -30,10 +30,7 @@ export const OrderFilters = ({ state, change }: OrderFiltersProps) => {
     skip: !isOpen && state.creator === '',
     isHandled: true,
   });
-  const creators = (data?.activeDemandUsers ?? []).map((user) => ({
-    value: user.uuid,
-    label: fullName(user),
-  }));
+  const creators = creatorOptions(data?.orderCreators ?? []);
   const creatorName = creators.find(({ value }) => value === state.creator)?.label;
   // With approvals switched off, pending ones are reached through the home page's link.
   const isReviewOffered = hasCapability('orders:review') || state.toReview;

@@ -1,5 +1,6 @@
 import {
   anOperator,
+  anOperatorInWithdrawal,
   anOrder,
   aPage,
   aSupplier,
@@ -133,15 +134,31 @@ describe('order list', () => {
       uuid: '01920000-0000-7000-8000-0000000000aa',
       lastName: '佐藤',
       firstName: '次郎',
+      email: 'sato@example.com',
     };
+    const other = { ...person, uuid: '01920000-0000-7000-8000-0000000000ab', firstName: '三郎' };
+    const again = { ...other, uuid: '01920000-0000-7000-8000-0000000000ac', email: 'saburo@example.com' };
+    const operator = { uuid: '01920000-0000-7000-8000-0000000000ad', lastName: '運営', firstName: '花子' };
     const { user, location } = renderList('/demand/orders', list([anOrder().build()]), {
       user: aUser(),
-      answers: { activeDemandUsers: [person] },
+      answers: {
+        orderCreators: [
+          { uuid: operator.uuid, demandUser: null, operator },
+          ...[other, person, again].map((one) => ({ uuid: one.uuid, demandUser: one, operator: null })),
+        ],
+      },
     });
     await screen.findByRole('table', { name: '発注の一覧' });
     await user.click(screen.getByRole('button', { name: '条件で絞り込む' }));
     const panel = screen.getByRole('group', { name: '詳しい条件' });
     await within(panel).findByRole('option', { name: '佐藤 次郎' });
+    const creators = within(within(panel).getByLabelText('作成者で絞り込み')).getAllByRole('option');
+    expect(creators.slice(1).map(({ textContent }) => textContent)).toEqual([
+      '運営（運営 花子）',
+      '佐藤 三郎（saburo@example.com）',
+      '佐藤 三郎（sato@example.com）',
+      '佐藤 次郎',
+    ]);
     await user.selectOptions(within(panel).getByLabelText('作成者で絞り込み'), '佐藤 次郎');
     await user.type(within(panel).getByLabelText('合計（税込）の下限'), '１，０００{Enter}');
     await waitFor(() =>
@@ -226,6 +243,17 @@ describe('order list', () => {
       'href',
       '/admin/demands/d-42/orders/new?csv=1',
     );
+  });
+
+  it('is only read while the demand withdraws', async () => {
+    const order = anOrder().build();
+    const user = anOperatorInWithdrawal();
+    renderList('/admin/demands/d-42/orders', list([order]), { user, isWithdrawing: true });
+    await screen.findByRole('link', { name: order.purchaseNumber });
+    expect(screen.queryByRole('link', { name: /作成$/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /出力$/ })).not.toBeInTheDocument();
+    // Nothing could be done with selected orders.
+    expect(screen.queryByRole('checkbox', { name: /を選択$/ })).not.toBeInTheDocument();
   });
 
   it('shows the error and reloads', async () => {

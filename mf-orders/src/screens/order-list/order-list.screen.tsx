@@ -12,6 +12,7 @@ import { toErrorState } from '../../order/error-state.js';
 import { useIsNarrow, useIsWide } from '../../order/narrow.hook.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { BulkActions } from './bulk/bulk-actions.js';
+import { bulkEvents } from './bulk/bulk-events.js';
 import { BulkFailures } from './bulk/bulk-failures.js';
 import { useBulkUpdate } from './bulk/bulk-update.hook.js';
 import { OrderFilters } from './order-filters.js';
@@ -55,6 +56,7 @@ const OrderListScreen = () => {
   const excel = useExcelExport();
   const bulk = useBulkUpdate(page?.items ?? [], refetch);
   const mayCreate = hasCapability('orders:edit');
+  const mayBulk = bulkEvents.some(({ capability }) => hasCapability(capability));
   const createButton = (
     <ButtonLink kind="primary" icon="plus" href={mayCreate ? hrefs.create() : undefined}>
       発注を作成
@@ -109,13 +111,17 @@ const OrderListScreen = () => {
           isRefreshing={isRefreshing}
           columnsKey="orders"
           sorting={sorting}
-          selection={{
-            selected: new Set(bulk.chosen.keys()),
-            onChange: bulk.select,
-            label: (uuid) =>
-              `${page?.items.find((order) => order.uuid === uuid)?.purchaseNumber ?? '発注'}を選択`,
-            actions: <BulkActions bulk={bulk} />,
-          }}
+          selection={
+            mayBulk
+              ? {
+                  selected: new Set(bulk.chosen.keys()),
+                  onChange: bulk.select,
+                  label: (uuid) =>
+                    `${page?.items.find((order) => order.uuid === uuid)?.purchaseNumber ?? '発注'}を選択`,
+                  actions: <BulkActions bulk={bulk} />,
+                }
+              : undefined
+          }
           error={error && !page ? toErrorState(error, refetch) : undefined}
           empty={
             <NoOrders

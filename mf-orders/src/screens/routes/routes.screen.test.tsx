@@ -1,5 +1,5 @@
 import { sendFile } from '@hacchu-hub/slice-kit/files';
-import { anOperator, aUser, graph, refusal } from '@hacchu-hub/slice-testing';
+import { anOperator, anOperatorInWithdrawal, aUser, graph, refusal } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderOrders } from '../../testing.js';
 
@@ -46,10 +46,11 @@ const changes = [
   { uuid: 'c-1', at: '2026-11-20T03:00:00.000000Z', actorName: '山田 花子', summary: '登録しました。' },
 ];
 
-const render = (at: string, answers: object = {}) =>
+const render = (at: string, answers: object = {}, own: object = {}) =>
   renderOrders({
     at,
     user: me,
+    ...own,
     answers: {
       approvalRoutes: [route(), second, template],
       approvalRouteChanges: changes,
@@ -70,6 +71,19 @@ describe('the list of routes', () => {
     expect(rules.getByText('すべての申請')).toBeInTheDocument();
     expect(within(screen.getByRole('list', { name: 'ひな形' })).getByText('通常')).toBeInTheDocument();
     expect(await screen.findByText('登録しました。')).toBeInTheDocument();
+  });
+
+  it('is only read while the demand withdraws', async () => {
+    const delegations = { reviewDelegations: [] };
+    const own = { user: anOperatorInWithdrawal(), isWithdrawing: true };
+    render('/admin/demands/d-42/approval-routes', delegations, own);
+    const rules = within(await screen.findByRole('list', { name: '条件で適用するルート' }));
+    expect(rules.getByText('すべての申請')).toBeInTheDocument();
+    expect(await screen.findByText('常にログインが必要')).toBeInTheDocument();
+    expect(await screen.findByText('承認の代理はありません。')).toBeInTheDocument();
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['CSV出力']);
+    expect(screen.queryByRole('link', { name: /登録|編集/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 
   it('changes the order of rules', async () => {

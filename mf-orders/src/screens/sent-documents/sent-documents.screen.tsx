@@ -17,7 +17,7 @@ import { noFilters, sentDocumentsUrl, toWhere } from './sent-documents.url.js';
 
 const SentDocumentsScreen = () => {
   useFreshLinks();
-  const { demandUuid } = useSession();
+  const { demandUuid, hasCapability } = useSession();
   const hrefs = useOrderHrefs();
   const isWide = useIsWide();
   const [state, change] = useUrlState(sentDocumentsUrl);
@@ -38,15 +38,17 @@ const SentDocumentsScreen = () => {
       title="送信済み書類"
       context="仕入先へ渡した発注書を、渡したときのまま保存しています。取引年月日・金額・取引先で検索できます（電子帳簿保存法）。"
       primary={
-        <Button
-          kind="primary"
-          icon="download"
-          loading={archive.isRunning}
-          disabledReason={isEmpty ? '保存する書類がありません。' : undefined}
-          onClick={() => void archive.save(where)}
-        >
-          {isNarrowed ? '検索結果をZIPで保存' : 'すべてZIPで保存'}
-        </Button>
+        hasCapability('orders:export_documents') && (
+          <Button
+            kind="primary"
+            icon="download"
+            loading={archive.isRunning}
+            disabledReason={isEmpty ? '保存する書類がありません。' : undefined}
+            onClick={() => void archive.save(where)}
+          >
+            {isNarrowed ? '検索結果をZIPで保存' : 'すべてZIPで保存'}
+          </Button>
+        )
       }
     >
       {archive.isRunning && (

@@ -11,9 +11,10 @@ const mark = (grant: Grant, role: string): string => {
   return grant.feature ? `✓ with ${grant.feature}` : '✓';
 };
 
-const operatorMark = ({ isForOperators, needsPlatformRight }: Grant): string => {
+const operatorMark = ({ isForOperators, needsPlatformRight, outlastsWithdrawal }: Grant): string => {
   if (!isForOperators) return '–';
-  return needsPlatformRight ? '✓ with the platform right' : '✓';
+  const right = needsPlatformRight ? '✓ with the platform right' : '✓';
+  return outlastsWithdrawal ? right : `${right}, not during a withdrawal`;
 };
 
 /** The callers of a field that lists them itself instead of requiring a capability. */
@@ -49,7 +50,8 @@ subgraphs, \`currentUser.capabilities\` and the screens go by this one table
 ([capabilities.ts](../packages/subgraph-kit/src/policy/capabilities.ts)), and by what a slice defines for itself
 ([ADR 35](adr/0035-capabilities-of-slices.md)). Rights besides these depend on the record: an EDITOR
 cancels or deletes only what they created, reviews need somebody who is named as reviewer, nobody demotes or deletes
-themselves. Each order says so in \`actions\`.
+themselves. Each order says so in \`actions\`. In a demand that [withdraws](domain/withdrawal.md) its users have nothing,
+and operators what changes nothing: \`Demand.capabilities\`.
 
 ${table(
   ['Capability', 'ADMIN', 'EDITOR', 'Operator', 'Operations'],

@@ -3,9 +3,14 @@ import { rightsPage } from './page.js';
 import { type PublishedRights, rightsProblems } from './rights.js';
 
 const capabilities = {
-  'orders:view': { roles: ['ADMIN', 'EDITOR'], isForOperators: true },
+  'orders:view': { roles: ['ADMIN', 'EDITOR'], isForOperators: true, outlastsWithdrawal: true },
   'costs:setup': { roles: ['ADMIN'], isForOperators: false, feature: 'COSTING' },
-  'platform:manage': { roles: [], isForOperators: true, needsPlatformRight: true },
+  'platform:manage': {
+    roles: [],
+    isForOperators: true,
+    needsPlatformRight: true,
+    outlastsWithdrawal: true,
+  },
 };
 const orders: PublishedRights = {
   subgraph: 'subgraph-orders',
@@ -70,7 +75,9 @@ describe('capabilities that a slice defines', () => {
 
   it('are consistent where subgraph and screens have the same', () => {
     expect(rightsProblems([orders, returns])).toEqual([]);
-    expect(rightsPage([orders, returns])).toContain('| `returns:edit` | ✓ | ✓ | ✓ | `createReturn` |');
+    expect(rightsPage([orders, returns])).toContain(
+      '| `returns:edit` | ✓ | ✓ | ✓, not during a withdrawal | `createReturn` |',
+    );
   });
 
   it.each([
@@ -92,6 +99,12 @@ describe('capabilities that a slice defines', () => {
       { 'costs:edit': grant },
       { 'costs:edit': declared },
       'costs:edit has to begin with "returns:".',
+    ],
+    [
+      'lets it end with a withdrawal only in the subgraph',
+      { 'returns:edit': grant },
+      { 'returns:edit': { ...declared, outlastsWithdrawal: true } },
+      'returns:edit is granted to others than slice.json declares.',
     ],
     ['redefines the matrix', { 'orders:view': grant }, {}, 'orders:view is a capability of the matrix.'],
   ])('are rejected where the slice %s', (_what, own, shown, problem) => {

@@ -9,6 +9,7 @@ const grant = z.object({
   isForOperators: z.boolean(),
   needsPlatformRight: z.boolean().optional(),
   feature: z.string().optional(),
+  outlastsWithdrawal: z.boolean().optional(),
 });
 const rule = z.strictObject({
   capability: z.string().optional(),
@@ -28,6 +29,7 @@ const declaration = z.object({
         roles: z.array(z.string()).default([]),
         isForOperators: z.boolean().default(false),
         feature: z.string().optional(),
+        outlastsWithdrawal: z.boolean().optional(),
       }),
     )
     .default({}),
@@ -107,5 +109,5 @@ function ownProblems({ subgraph, capabilities, ownCapabilities, declared }: Publ
   });
 }
 
-const textOf = ({ roles, isForOperators, feature }: Grant): string =>
-  JSON.stringify([[...roles].sort(), isForOperators, feature ?? null]);
+const textOf = ({ roles, isForOperators, feature, outlastsWithdrawal = false }: Grant): string =>
+  JSON.stringify([[...roles].sort(), isForOperators, feature ?? null, outlastsWithdrawal]);

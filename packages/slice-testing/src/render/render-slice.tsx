@@ -26,6 +26,8 @@ export interface RenderSliceOptions {
   at: string;
   /** The signed-in user. Default `aUser()`: an administrator of a demand who may do everything. */
   user?: CurrentUser;
+  /** The demand of the page withdraws: of the capabilities that the slice declares, those remain that outlast it. */
+  isWithdrawing?: boolean;
   /** Results of the graph by root field. */
   answers?: GraphAnswers;
   /** Targets of other slices that are present. */
@@ -81,6 +83,7 @@ export const renderSlice = ({
   declaration: json,
   at,
   user: signedIn = aUser(),
+  isWithdrawing = false,
   answers = {},
   otherRefs = {},
   leaves = false,
@@ -88,7 +91,7 @@ export const renderSlice = ({
   const parsed = parseDeclaration(json);
   if (!parsed.ok) throw new Error(`slice.json is invalid:\n${parsed.problems.join('\n')}`);
   const { declaration } = parsed;
-  const currentUser = withDeclaredCapabilities(signedIn, [declaration]);
+  const currentUser = withDeclaredCapabilities(signedIn, [declaration], { isWithdrawing });
   graph.answer(answers);
 
   const notices: Notice[] = [];

@@ -14,11 +14,14 @@ export const allCapabilities = [
   'orders:replace_reviewers',
   'orders:internal_detail_view',
   'orders:internal_detail_edit',
+  'orders:list_views',
+  'orders:export_documents',
   'orders:excel',
   'notices:view',
   'catalog:view',
   'catalog:edit',
   'csv:export',
+  'csv:view',
   'costs:view',
   'costs:setup',
   'settings:view',
@@ -56,6 +59,23 @@ export const aUser = (own: Partial<CurrentUser> = {}): CurrentUser => ({
   ...own,
 });
 
+/** What the server leaves to operators in a demand that withdraws. */
+const remainingCapabilities = [
+  'orders:view',
+  'orders:internal_detail_view',
+  'catalog:view',
+  'csv:view',
+  'settings:view',
+  'users:view',
+  'audit:view',
+  'slack:view',
+  'demands:manage',
+  'operators:manage',
+] as const;
+
+/** An operator on a page of a demand that withdraws. */
+export const anOperatorInWithdrawal = (): CurrentUser => anOperator({ capabilities: remainingCapabilities });
+
 /** An operator, who belongs to no demand. */
 export const anOperator = (own: Partial<CurrentUser> = {}): CurrentUser =>
   aUser({
@@ -65,6 +85,6 @@ export const anOperator = (own: Partial<CurrentUser> = {}): CurrentUser =>
     firstName: '太郎',
     demand: null,
     featureFlags: [],
-    capabilities: [...allCapabilities, 'demands:manage', 'operators:manage'],
+    capabilities: [...allCapabilities, 'demands:manage', 'features:edit', 'operators:manage'],
     ...own,
   });

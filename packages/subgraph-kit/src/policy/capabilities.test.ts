@@ -73,9 +73,33 @@ describe('capabilities', () => {
     expect(capabilitiesOf(admin)).not.toContain('platform:manage');
   });
 
+  it('of operators end with a withdrawal, except those that change nothing of the demand', () => {
+    const operator = { actor: 'Operator', role: 'UNKNOWN', flags: [], hasPlatformRight: true } as const;
+    expect(capabilitiesOf({ ...operator, isWithdrawing: true })).toEqual([
+      'orders:view',
+      'orders:internal_detail_view',
+      'catalog:view',
+      'csv:view',
+      'settings:view',
+      'users:view',
+      'audit:view',
+      'slack:view',
+      'demands:manage',
+      'operators:manage',
+      'platform:override',
+      'platform:manage',
+    ]);
+  });
+
   it('beyond demands and operators are open to somebody of a demand', () => {
     const admin = capabilitiesOf({ actor: 'DemandUser', role: 'ADMIN', flags: all });
     const missing = Object.keys(CAPABILITIES).filter((name) => !admin.some((has) => has === name));
-    expect(missing).toEqual(['demands:manage', 'operators:manage', 'platform:override', 'platform:manage']);
+    expect(missing).toEqual([
+      'demands:manage',
+      'features:edit',
+      'operators:manage',
+      'platform:override',
+      'platform:manage',
+    ]);
   });
 });

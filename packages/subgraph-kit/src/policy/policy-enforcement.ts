@@ -22,6 +22,7 @@ const policyRule: z.ZodType<EnforcedRule> = z
         roles: z.array(z.enum(ROLES)).readonly(),
         isForOperators: z.boolean(),
         feature: z.enum(FEATURE_FLAGS).optional(),
+        outlastsWithdrawal: z.boolean().optional(),
       })
       .optional(),
     actors: z.array(z.enum([...ACTORS, 'Anonymous'])).optional(),

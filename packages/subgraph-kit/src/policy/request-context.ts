@@ -63,7 +63,15 @@ const chosenDemand = (demandUuid: string | null | undefined): string => {
   return demandUuid;
 };
 
-const IS_WITHDRAWING = '退会手続き中の組織のデータは変更できません。';
+/** Why nothing of a demand that withdraws can be changed. */
+export const WITHDRAWING = {
+  code: 'WITHDRAWING',
+  message: '退会手続き中の組織のデータは変更できません。',
+} as const;
+
+/** The reason against each change of a demand's data, for what answers say about possible actions. */
+export const withdrawalBlocker = (ctx: RequestContext, demandUuid: string): typeof WITHDRAWING | undefined =>
+  ctx.withdrawn.stateOf(demandUuid) === undefined ? undefined : WITHDRAWING;
 
 /** The demand, unless its withdrawal is in the way. @throws NOT_FOUND, PERMISSION_DENIED, FAILED_PRECONDITION */
 function inUse({ identity, isWriting, withdrawn }: RequestContext, demandUuid: string): string {
@@ -71,7 +79,7 @@ function inUse({ identity, isWriting, withdrawn }: RequestContext, demandUuid: s
   if (state === 'DELETING' || state === 'DELETED') throw notFound('組織が見つかりませんでした。');
   if (state !== 'CLOSED' || identity.kind !== 'user') return demandUuid;
   if (identity.actor !== 'Operator') throw permissionDenied();
-  if (isWriting) throw failedPrecondition(IS_WITHDRAWING);
+  if (isWriting) throw failedPrecondition(WITHDRAWING.message);
   return demandUuid;
 }
 

@@ -15,7 +15,7 @@ import { RouteCsv } from './route-csv.service.js';
 export class RouteCsvResolver {
   constructor(private readonly csv: RouteCsv) {}
 
-  @RoutesAllow('orders:approval_routes')
+  @RoutesAllow('orders:approval_routes_view')
   @Query(() => String, {
     description: 'The routes as the text of a CSV file (docs/domain/csv.md), without a byte order mark.',
   })

@@ -33,6 +33,12 @@ import { ApprovalRoutes } from './approval-routes.service.js';
 
 /** Must be the same as `capabilities` in `mf-orders/slice.json`. */
 export const RoutesAllow = defineCapabilities({
+  'orders:approval_routes_view': {
+    roles: ['ADMIN'],
+    isForOperators: true,
+    feature: 'APPROVAL_FUNCTION',
+    outlastsWithdrawal: true,
+  },
   'orders:approval_routes': { roles: ['ADMIN'], isForOperators: true, feature: 'APPROVAL_FUNCTION' },
 });
 
@@ -49,7 +55,7 @@ export class ApprovalRouteResolver {
     private readonly impacts: BudgetImpacts,
   ) {}
 
-  @RoutesAllow('orders:approval_routes')
+  @RoutesAllow('orders:approval_routes_view')
   @ListSize(20)
   @Query(() => [ApprovalRoute], {
     description: 'Rules in the order in which they are tried, then templates by name; at most 50.',
@@ -63,7 +69,7 @@ export class ApprovalRouteResolver {
     return this.views.of(scope, await this.routes.all(scope));
   }
 
-  @RoutesAllow('orders:approval_routes')
+  @RoutesAllow('orders:approval_routes_view')
   @ListSize(50)
   @Query(() => [ApprovalRouteChange], { description: 'The last 50 changes of the routes, newest first.' })
   async approvalRouteChanges(

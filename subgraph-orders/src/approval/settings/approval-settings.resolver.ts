@@ -58,7 +58,7 @@ export class ApprovalSettingsResolver {
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  @RoutesAllow('orders:approval_routes')
+  @RoutesAllow('orders:approval_routes_view')
   @Query(() => ApprovalSettings, { description: 'Settings of approval of a demand.' })
   async approvalSettings(
     @Ctx() ctx: RequestContext,

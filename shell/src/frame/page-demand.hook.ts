@@ -1,0 +1,30 @@
+import type { ApolloClient } from '@apollo/client';
+import { useQuery } from '@apollo/client/react';
+import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
+import { FrameDemandDocument } from '../generated/graphql.js';
+import { demandOfPath } from './menu.hook.js';
+
+/** The demand of a page: the user's own, or the one that an operator works in. */
+export interface PageDemand {
+  demand:
+    | {
+        name: string;
+        /** What an operator may do in it. */
+        capabilities?: readonly string[];
+        withdrawal?: { deletesAt: string } | null;
+      }
+    | undefined;
+  isLoading: boolean;
+}
+
+/** Reads the demand of an operator's page. */
+export function usePageDemand(user: CurrentUser, pathname: string, client: ApolloClient): PageDemand {
+  const demandUuid = demandOfPath(pathname);
+  const { data, loading: isLoading } = useQuery(FrameDemandDocument, {
+    client,
+    variables: { uuid: demandUuid },
+    skip: user.actor !== 'Operator' || demandUuid === undefined,
+    context: { isBackground: true },
+  });
+  return { demand: (user.actor === 'Operator' ? data?.demand : user.demand) ?? undefined, isLoading };
+}

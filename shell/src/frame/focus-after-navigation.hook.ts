@@ -15,14 +15,15 @@ export function useFocusAfterNavigation(content: RefObject<HTMLElement | null>):
     const element = content.current;
     if (shown.current === place || !element) return;
     shown.current = place;
-    // The former screen may stay until the next one is loaded.
-    const observer = new MutationObserver(() => {
+    const keep = (): void => {
       if (isFocusLost()) element.focus({ preventScroll: true });
-    });
+    };
+    // The former screen may stay until the next one is loaded.
+    const observer = new MutationObserver(keep);
     const stop = (): void => observer.disconnect();
     element.addEventListener('focusin', stop, { once: true });
-    if (isFocusLost()) element.focus({ preventScroll: true });
-    else observer.observe(element, { childList: true, subtree: true });
+    observer.observe(element, { childList: true, subtree: true });
+    keep();
     return () => {
       stop();
       element.removeEventListener('focusin', stop);

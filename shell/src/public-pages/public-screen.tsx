@@ -5,7 +5,7 @@ import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { newTraceparent } from '../apollo/traceparent.js';
 import { useConfig } from '../config/config-context.js';
 import { ErrorScreen } from '../errors/error-screen.js';
-import { NotFoundScreen } from '../errors/not-found-screen.js';
+import type { NotFoundScreen } from '../errors/not-found-screen.js';
 import { usePageTitleText } from '../navigation/title-context.js';
 import { type CatalogueMatch, createCatalogue, entriesOf } from '../remotes/catalogue.js';
 import type { FederationRuntime } from '../remotes/federation.js';
@@ -19,7 +19,7 @@ import { loadScreen } from '../workspace/load-screen.js';
 
 type Shown =
   | { state: 'ready'; title: string; Screen: ComponentType }
-  | { state: 'missing' }
+  | { state: 'missing'; Screen: typeof NotFoundScreen }
   | { state: 'failed' };
 
 interface PublicScreenProps {
@@ -46,7 +46,12 @@ export function PublicScreen({ pathname, runtime }: PublicScreenProps) {
     let isCurrent = true;
     const show = async (): Promise<Shown> => {
       const match = await publicMatch(registryUrl, pathname);
-      if (!match) return { state: 'missing' };
+      if (!match) {
+        const { NotFoundScreen: Screen } = await import(
+          /* webpackChunkName: "not-found" */ '../errors/not-found-screen.js'
+        );
+        return { state: 'missing', Screen };
+      }
       const { entry, route } = match;
       surroundings.loader.forgetFailure(entry.id);
       const { default: Screen } = await loadScreen(surroundings, entry, route.screen);
@@ -77,7 +82,7 @@ export function PublicScreen({ pathname, runtime }: PublicScreenProps) {
   );
 
   if (!shown) return <PageSpinner />;
-  if (shown.state === 'missing') return <NotFoundScreen isSignedIn={user !== undefined} />;
+  if (shown.state === 'missing') return <shown.Screen isSignedIn={user !== undefined} />;
   if (shown.state === 'failed') {
     const retry = () => {
       setShown(undefined);

@@ -3,7 +3,6 @@ import { loadable, loadAgain } from '@hacchu-hub/ui/loadable';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { accountPath } from '../account/account-path.js';
-import { NotFoundScreen } from '../errors/not-found-screen.js';
 import { Frame } from '../frame/frame.js';
 import { usePageDemand } from '../frame/page-demand.hook.js';
 import { documentTitle } from '../navigation/page-title.js';
@@ -25,6 +24,12 @@ import { WorkspaceContext } from './workspace-context.js';
 
 const AccountPage = loadable(
   async () => (await import(/* webpackChunkName: "account" */ '../account/account.page.js')).default,
+  LoadingPanel,
+);
+
+const NotFoundScreen = loadable(
+  async () =>
+    (await import(/* webpackChunkName: "not-found" */ '../errors/not-found-screen.js')).NotFoundScreen,
   LoadingPanel,
 );
 

@@ -58,6 +58,20 @@ test('the keyboard stays where the work is, before and after a dialog', async ({
     await expect(menu).toBeFocused();
   });
 
+  await test.step('all of a menu is in sight, however short its table is', async () => {
+    await press(page.getByRole('button', { name: '試験 太郎の操作' }));
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    const covered: unknown = await page.evaluate(`
+      [...document.querySelectorAll('[role=menuitem]')]
+        .filter((item) => {
+          const { x, y, width, height } = item.getBoundingClientRect();
+          return !item.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+        })
+        .map(({ textContent }) => textContent)`);
+    expect(covered).toEqual([]);
+    await page.keyboard.press('Escape');
+  });
+
   await page.goto(`${base}/account`);
   await test.step('so does a form about the own account', async () => {
     const rename = page.getByRole('button', { name: '氏名を変更' });

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MenuButton } from './index.js';
 
@@ -27,18 +27,18 @@ describe('MenuButton', () => {
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   });
 
-  it.each([
-    { left: -18, right: 251, shift: '26px' },
-    { left: 100, right: 330, shift: '-18px' },
-    { left: 40, right: 300, shift: '0px' },
-  ])('moves a list from $left to $right into a window of 320 px', async ({ left, right, shift }) => {
-    jest.spyOn(document.body, 'clientWidth', 'get').mockReturnValue(320);
-    jest
-      .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
-      .mockReturnValue(DOMRect.fromRect({ x: left, width: right - left }));
-    render(<MenuButton label="保存した表示" items={[{ key: 'all', label: '全ての発注' }]} />);
+  it('stays by its button while something scrolls', async () => {
+    jest.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(320);
+    jest.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(600);
+    const box = jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect');
+    box.mockReturnValue(DOMRect.fromRect({ x: 20, y: 100, width: 32, height: 32 }));
+    render(<MenuButton label="保存した表示" align="start" items={[{ key: 'all', label: '全ての発注' }]} />);
     await userEvent.click(screen.getByRole('button', { name: '保存した表示' }));
-    expect(screen.getByRole('menu').style.translate).toBe(shift);
+    const menu = screen.getByRole('menu');
+    expect(menu).toHaveStyle({ left: '20px', top: '136px' });
+    box.mockReturnValue(DOMRect.fromRect({ x: 20, y: 40, width: 32, height: 32 }));
+    fireEvent.scroll(window);
+    expect(menu).toHaveStyle({ left: '20px', top: '76px' });
     jest.restoreAllMocks();
   });
 

@@ -4,6 +4,7 @@ import { Icon, type IconName } from '../icon/index.js';
 import { usePopup } from '../light/popup/popup.hook.js';
 import { Link } from '../link/link.js';
 import styles from './menu.module.css';
+import { useMenuPlace } from './menu-place.hook.js';
 
 export interface MenuItem {
   key: string;
@@ -28,18 +29,11 @@ export interface MenuButtonProps {
   kind?: ButtonKind;
   /** The edge of the button that the list aligns with. Default `end`. */
   align?: 'start' | 'end';
-  /** Where the list opens: `up` for a button at the bottom of the window. Default `down`. */
+  /** Where the list opens if there is room: `up` for a button at the bottom of the window. Default `down`. */
   opens?: 'down' | 'up';
   /** Replaces the label: an avatar, a name. */
   children?: ReactNode;
 }
-
-/** Moves a list that would begin or end outside of a narrow window, up to 8 px from its edge. */
-const keepInWindow = (list: HTMLElement | null): void => {
-  if (!list) return;
-  const { left, right } = list.getBoundingClientRect();
-  list.style.translate = `${Math.max(8 - left, Math.min(document.body.clientWidth - 8 - right, 0))}px`;
-};
 
 /** A button with a list of actions. Arrow keys move, Esc closes and restores the focus. */
 export const MenuButton = ({
@@ -54,6 +48,7 @@ export const MenuButton = ({
   const popup = usePopup();
   const { isOpen, setOpen } = popup;
   const { ref: root, onKeyDown: onEscape } = popup.surroundings;
+  const list = useMenuPlace(root, isOpen, { align, opens });
   const entries = () => [...(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
 
   useEffect(() => {
@@ -68,18 +63,18 @@ export const MenuButton = ({
       }
       return;
     }
-    const list = entries();
-    const at = list.findIndex((entry) => entry === document.activeElement);
+    const all = entries();
+    const at = all.findIndex((entry) => entry === document.activeElement);
     const moves: Record<string, number> = {
-      ArrowDown: (at + 1) % list.length,
-      ArrowUp: (at - 1 + list.length) % list.length,
+      ArrowDown: (at + 1) % all.length,
+      ArrowUp: (at - 1 + all.length) % all.length,
       Home: 0,
-      End: list.length - 1,
+      End: all.length - 1,
     };
     const next = moves[event.key];
     if (next !== undefined) {
       event.preventDefault();
-      list[next]?.focus();
+      all[next]?.focus();
     } else if (event.key === 'Tab') {
       setOpen(false);
     } else {
@@ -105,13 +100,7 @@ export const MenuButton = ({
         )}
       </Button>
       {isOpen && (
-        <div
-          ref={keepInWindow}
-          id={popup.id}
-          role="menu"
-          aria-label={label}
-          className={`${styles.list} ${styles[align]} ${styles[opens]}`}
-        >
+        <div ref={list} id={popup.id} role="menu" aria-label={label} popover="manual" className={styles.list}>
           {items.map((item) => (
             <Entry key={item.key} item={item} onDone={popup.close} />
           ))}

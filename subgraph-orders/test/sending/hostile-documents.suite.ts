@@ -62,19 +62,22 @@ describe('hostile documents', () => {
 
   describe('documents of several demands', () => {
     const scope = (number: number) => systemScope(`01900000-0000-7000-8000-00000000de0${number}`);
-    const large = sampleDocument(
-      Array.from({ length: 300 }, (_, index) =>
-        sampleLine({ lot: index + 1, notes: '割れ物注意。'.repeat(20) }),
-      ),
-    );
+    const withLines = (count: number) =>
+      sampleDocument(
+        Array.from({ length: count }, (_, index) =>
+          sampleLine({ lot: index + 1, notes: '割れ物注意。'.repeat(20) }),
+        ),
+      );
+    const large = withLines(300);
 
     it('are rendered in turns, while the main thread stays responsive', async () => {
       const renderer = harness.app.get(PurchaseOrderRenderer, { strict: false });
       const ended: string[] = [];
       const made = (name: string, work: Promise<unknown>): Promise<void> =>
         work.then(() => void ended.push(name));
-      const many = Array.from({ length: 6 }, (_, index) =>
-        made(`a${index}`, renderer.render(scope(1), large, { previewOf: `order ${index}` })),
+      const medium = withLines(80);
+      const many = [large, ...Array.from({ length: 5 }, () => medium)].map((document, index) =>
+        made(`a${index}`, renderer.render(scope(1), document, { previewOf: `order ${index}` })),
       );
       const sent = made('a, sent', renderer.render(scope(1), sampleDocument([sampleLine()])));
       const other = made(

@@ -8,6 +8,7 @@ const aConnection = (own: object = {}) => ({
   __typename: 'Demand',
   uuid: '01920000-0000-7000-8000-0000000000d1',
   name: '株式会社あおぞら商店',
+  capabilities: ['wms:edit'],
   logilessSetting: {
     __typename: 'LogilessSetting',
     merchantID: '1001',

@@ -13,6 +13,7 @@ const LEAST_SECONDS = 4;
 const reports = join(root, '.cache/jest');
 
 const files = readdirSync(reports)
+  .filter((name) => name.endsWith('.json'))
   .flatMap((name) => JSON.parse(readFileSync(join(reports, name), 'utf8')).testResults)
   .map(({ name, startTime, endTime }) => [relative(root, name), Math.round((endTime - startTime) / 1_000)])
   .filter(([, seconds]) => seconds >= LEAST_SECONDS)

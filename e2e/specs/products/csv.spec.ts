@@ -82,7 +82,9 @@ test('products are imported from CSV files, valid, Windows-encoded and broken, a
   await page.getByLabel('商品のCSVファイル').setInputFiles(back);
   await page.getByRole('button', { name: '取り込む', exact: true }).click();
   const imports = page.getByRole('table', { name: '商品のCSV取込' });
-  await expect(imports.getByRole('row').filter({ hasText: back.name })).toContainText('登録 0件、更新 0件、変更なし 2件');
+  await expect(imports.getByRole('row').filter({ hasText: back.name })).toContainText(
+    '登録 0件、更新 0件、変更なし 2件',
+  );
 });
 
 test('a demand without CSV export keeps the import, and neither sees nor reaches the exports', async ({

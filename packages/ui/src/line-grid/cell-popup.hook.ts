@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { whileMoving } from '../light/popup/while-moving.js';
 
 export interface PopupPlace {
   left: number;
@@ -18,13 +19,7 @@ export const usePopupPlace = (
       const box = anchor.current?.getBoundingClientRect();
       if (box) setPlace({ left: box.left, top: box.bottom, width: box.width });
     };
-    measure();
-    window.addEventListener('scroll', measure, true);
-    window.addEventListener('resize', measure);
-    return () => {
-      window.removeEventListener('scroll', measure, true);
-      window.removeEventListener('resize', measure);
-    };
+    return whileMoving(measure);
   }, [anchor, isOpen]);
   return isOpen ? place : undefined;
 };

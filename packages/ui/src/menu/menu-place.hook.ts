@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { whileMoving } from '../light/popup/while-moving.js';
 import { type MenuOptions, menuPlace } from './menu-place.js';
 
 const px = (value: number): string => `${value}px`;
@@ -29,13 +30,7 @@ export function useMenuPlace(
       });
       Object.assign(shown.style, { left: px(left), top: px(top), maxHeight: px(maxHeight) });
     };
-    place();
-    window.addEventListener('scroll', place, true);
-    window.addEventListener('resize', place);
-    return () => {
-      window.removeEventListener('scroll', place, true);
-      window.removeEventListener('resize', place);
-    };
+    return whileMoving(place);
   }, [button, isOpen, align, opens]);
   return list;
 }

@@ -10,11 +10,19 @@ import { temporaryFolder } from './temporary.mjs';
 /** @typedef {{ title?: string, times?: number, workers: number }} Options */
 
 /**
- * V8 flags for tests in a DOM. Each file compiles its modules anew and runs most of them a few times: optimising that
- * code costs more processor time than it saves (tests on Node are slower without it). Trees of elements are garbage
- * after each test: a larger young generation collects them less often.
+ * V8 flags for tests in a DOM. Optimised code belongs to one VM context, so to one test file: making it costs more
+ * processor time than it saves, except for jsdom, which all files share (tests on Node are slower with this). Compiled
+ * code is kept for the next file. Trees of elements are garbage after each test: a larger young generation collects
+ * them less often.
  */
-const IN_A_DOM = ['--no-turbofan', '--no-maglev', '--max-semi-space-size=32'];
+const IN_A_DOM = [...optimiseRarely(), '--no-flush-bytecode', '--max-semi-space-size=32'];
+
+/** Raises what a function must have run before V8 optimises it by about a hundred times. Node 22 renamed the flags. */
+function optimiseRarely() {
+  const [major] = process.versions.node.split('.').map(Number);
+  if (major < 22) return ['--interrupt-budget=10000000'];
+  return ['--invocation-count-for-maglev=100000', '--invocation-count-for-turbofan=500000'];
+}
 
 /**
  * Runs Jest: the browser workspaces, while a real database, auth emulator and mail inbox start for the Node ones.

@@ -11,6 +11,7 @@ delete swc.$schema;
 /** @param {{ displayName: string, rootDir: string } & import('jest').Config} own @returns {import('jest').Config} */
 export const nodePreset = (own) => ({
   testEnvironment: fileURLToPath(new URL('./node-environment.cjs', import.meta.url)),
+  runtime: fileURLToPath(new URL('./shared-code-runtime.cjs', import.meta.url)),
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': ['@swc/jest', { ...swc, sourceMaps: 'inline' }] },
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },

@@ -6,6 +6,7 @@ const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 /** @param {{ displayName: string, rootDir: string } & import('jest').Config} own @returns {import('jest').Config} */
 export const webPreset = (own) => ({
   testEnvironment: here('./jsdom-environment.cjs'),
+  runtime: here('./shared-code-runtime.cjs'),
   transform: {
     '^.+\\.(t|j|mj)sx?$': [
       '@swc/jest',

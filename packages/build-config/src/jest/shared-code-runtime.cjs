@@ -8,7 +8,7 @@ const { default: Runtime } = require('jest-runtime');
  */
 const compiled = new Map();
 
-/** That of the test file that runs. @type {Runtime} */
+/** Loads the modules of the test file that runs. @type {Runtime['executor']} */
 let current;
 
 /**
@@ -23,7 +23,7 @@ module.exports = class SharedCodeRuntime extends Runtime {
     executor.compile = (source, file) => {
       const context = executor.environment.getVmContext();
       if (context === null || context === undefined) return null;
-      current = this;
+      current = executor;
       const script = shared(source, file, executor.injectedModuleParameters);
       // Jest explains what it cannot compile.
       return script ? script.runInContext(context) : compileForOneFile(source, file);
@@ -42,9 +42,8 @@ function shared(source, file, parameters) {
       // Positions in the first line are those of the file.
       columnOffset: -start.length,
       importModuleDynamically: (specifier, _script, attributes, ...phase) => {
-        const { executor } = current;
-        const context = executor.environment.getVmContext();
-        return executor.dynamicImport(specifier, file, context, attributes, ...phase);
+        const context = current.environment.getVmContext();
+        return current.dynamicImport(specifier, file, context, attributes, ...phase);
       },
     });
     compiled.set(file, { source, start, script });

@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { SHELL_URL } from './core/environment.js';
 
-/** Tests that stop processes of the stack, which every other test needs, or start a stack of their own. */
+/**
+ * Tests that stop processes of the stack, which every other test needs, and those that start a stack of their own. The
+ * two do not disturb each other.
+ */
 const ALONE = /platform\/(?:stopped-parts|dev-loop)\.spec\.ts$/;
 
 /**
@@ -19,7 +22,6 @@ export default defineConfig({
       name: 'alone',
       outputDir: '../test-results/alone',
       testMatch: ALONE,
-      workers: 1,
       fullyParallel: false,
       dependencies: ['beside'],
     },

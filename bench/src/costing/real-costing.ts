@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { startSubgraph, SubgraphProcess, TestKeys, type TestSubgraph } from '@hacchu-hub/subgraph-testing';
 import mongoose, { type Connection } from 'mongoose';
@@ -95,7 +96,7 @@ export async function withCosting(
         INTERNAL_SIGNING_KEY: await keys.signingKey('subgraph-orders'),
         OBJECT_STORE_ROOT: files,
       };
-      const flags = [`--max-old-space-size=${ORDERS_HEAP_MIB}`, main.pathname, 'migrate'];
+      const flags = [`--max-old-space-size=${ORDERS_HEAP_MIB}`, fileURLToPath(main), 'migrate'];
       await promisify(execFile)(process.execPath, flags, { env: variables });
     };
     await work({ orders, costing, calls: proxy.calls, migrateOrders });

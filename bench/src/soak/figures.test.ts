@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { quantile, trendOf } from './figures.js';
 
@@ -59,7 +58,7 @@ it('a process collects its garbage at SIGUSR2, before its memory is read', async
     held = undefined;
     setInterval(() => console.log(before - used()), 50);
   `;
-  const preload = fileURLToPath(new URL('./collect-garbage.mjs', import.meta.url));
+  const preload = new URL('./collect-garbage.mjs', import.meta.url).href;
   const child = spawn(process.execPath, ['--import', preload, '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { HOST } from '../attack/stack/addresses.js';
@@ -25,7 +24,7 @@ const QUIET_MS = 240_000;
 const HEAP_EVERY_MS = 120_000;
 /** After which a process has collected the garbage of its heap. */
 const COLLECTED_MS = 2_000;
-const COLLECT_GARBAGE = fileURLToPath(new URL('../../src/soak/collect-garbage.mjs', import.meta.url));
+const COLLECT_GARBAGE = new URL('../../src/soak/collect-garbage.mjs', import.meta.url).href;
 const KIB_PER_MIB = 1_024;
 const BYTES_PER_MIB = 1_024 * 1_024;
 

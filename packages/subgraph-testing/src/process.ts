@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { type GraphqlClient, graphqlClient } from './client.js';
 import type { TestKeys } from './keys.js';
 
@@ -83,7 +84,7 @@ export class SubgraphProcess {
     environment,
   }: ProcessOptions): Promise<SubgraphProcess> {
     const port = known ?? (await freePort());
-    const child = spawn(process.execPath, [...clockOptions(), main.pathname], {
+    const child = spawn(process.execPath, [...clockOptions(), fileURLToPath(main)], {
       env: {
         PATH: process.env['PATH'],
         NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
@@ -110,7 +111,7 @@ export class SubgraphProcess {
       if (isReady && child.exitCode === null) break;
       if (child.exitCode !== null || Date.now() > deadline) {
         child.kill('SIGKILL');
-        throw new Error(`${name} did not start from ${main.pathname}; build it first`);
+        throw new Error(`${name} did not start from ${fileURLToPath(main)}; build it first`);
       }
       await pause(100);
     }

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, readFileSync, readlinkSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 
 const SHIFT_CLOCK = new URL('../../../src/chaos/stack/shift-clock.mjs', import.meta.url);
 const STOP_MS = 30_000;
@@ -48,7 +47,7 @@ export class ProcessCopy {
         PORT: String(options.port),
         ...('INBOUND_SMTP_PORT' in env && { INBOUND_SMTP_PORT: String(options.inboundPort) }),
         ...(options.clockMs !== undefined && {
-          NODE_OPTIONS: `--import ${fileURLToPath(SHIFT_CLOCK)}`,
+          NODE_OPTIONS: `--import ${SHIFT_CLOCK.href}`,
           CHAOS_CLOCK_MS: String(options.clockMs),
         }),
       },

@@ -102,8 +102,9 @@ export abstract class DemandRepository<T extends DemandOwned> {
     return this.findOne(scope, { _id: id }, options);
   }
 
-  /** Finds many ids in one query, for entity references and loaders. */
+  /** Finds many ids in one query, for entity references and loaders; none needs no query. */
   async findByIds(scope: ReadScope, ids: readonly string[], options: ReadOptions<T> = {}): Promise<T[]> {
+    if (ids.length === 0) return [];
     return this.query(scope, { _id: { $in: [...new Set(ids)] } }, options);
   }
 

@@ -2,18 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { as, startSubgraph, TEST_DEMAND, type TestSubgraph, until } from '@hacchu-hub/subgraph-testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { getConnectionToken, getModelToken } from '@nestjs/mongoose';
-import type { ClientSession, Connection, Model } from 'mongoose';
+import { type ClientSession, type Connection, type Model, mongo } from 'mongoose';
 import {
   failedPrecondition,
   IDEMPOTENCY_MODEL,
   type IdempotencyScope,
   IdempotencyService,
+  nowTimestamp,
   OUTBOX_MODEL,
   type OutboxDocument,
   OutboxPermanentError,
   OutboxRelay,
   OutboxService,
   systemScope,
+  uuidv7,
   withTransaction,
 } from '../src/index.js';
 import { EntryStore } from '../src/outbox/entry.store.js';
@@ -78,6 +80,47 @@ describe('outbox', () => {
     await drain(first);
     expect(delivered).toEqual([]);
     expect(await stateOf('rolled-back')).toBeUndefined();
+  });
+
+  it('stores the entries of a transaction in one command, at its end', async () => {
+    const commands: string[] = [];
+    const listen = ({ commandName, command }: mongo.CommandStartedEvent): void => {
+      if (['insert', 'update'].includes(commandName))
+        commands.push(`${commandName} ${String(command[commandName])}`);
+    };
+    const client = connection.getClient().on('commandStarted', listen);
+    try {
+      await withTransaction(connection, async (session) => {
+        await add(session, 'together-1');
+        await add(session, 'together-2');
+        const note = { _id: uuidv7(), title: 'between', price: '1', updatedAt: nowTimestamp() };
+        await first.app.get(NoteRepository).insert(scope, note, { session });
+        await add(session, 'together-1');
+      });
+    } finally {
+      client.off('commandStarted', listen);
+    }
+    expect(commands.filter((one) => / (notes|outbox)$/u.test(one))).toEqual([
+      'insert notes',
+      'update outbox',
+    ]);
+    await drain(first);
+    expect(delivered.map(({ key }) => key)).toEqual(['together-1', 'together-2']);
+  });
+
+  it('stores nothing of an attempt that is repeated', async () => {
+    let attempts = 0;
+    await withTransaction(connection, async (session) => {
+      attempts += 1;
+      await add(session, `attempt-${attempts}`);
+      if (attempts > 1) return;
+      const conflict = new mongo.MongoError('a write conflict');
+      conflict.addErrorLabel('TransientTransactionError');
+      throw conflict;
+    });
+    expect(attempts).toBe(2);
+    await drain(first);
+    expect(delivered.map(({ key }) => key)).toEqual(['attempt-2']);
   });
 
   it('stores one entry per topic and key', async () => {

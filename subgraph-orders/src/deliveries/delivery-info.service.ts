@@ -22,6 +22,7 @@ import { correctedDay, dayText, firstReceiptDay } from '../orders/lines/receipt-
 import { type LedgerState, ReceiptLedger } from '../orders/lines/receipt-ledger.js';
 import { OrderGate } from '../orders/order.facts.js';
 import { OrderRepository } from '../orders/order.repository.js';
+import type { OrderDocument } from '../orders/order.schema.js';
 import { actorOf } from '../orders/order-actors.js';
 import { grouped } from '../utilities/grouped.js';
 import { DeliveryRollup } from './delivery-rollup.js';
@@ -61,12 +62,19 @@ export class DeliveryInfoService {
       const stored = await this.requireLines(scope, lines, session);
       const ledger = await this.ledger.begin(scope, session);
       await this.requireOpenMonths(scope, lines, stored, ledger, session);
-      await this.requireAllowedDays(scope, lines, stored, ledger, session);
       const byOrder = grouped(lines, (line) => stored.get(line.id)?.orderId ?? '');
-      for (const [orderId, ofOrder] of byOrder)
+      const orders = await this.orders.requireOrders(scope, [...byOrder.keys()], session);
+      await this.requireAllowedDays(scope, { lines, stored, orders, ledger }, session);
+      for (const order of orders)
         await this.receive(
           scope,
-          { orderId, received: ofOrder, stored, ledger, source: ReceiptSource.MANUAL },
+          {
+            order,
+            received: byOrder.get(order._id) ?? [],
+            stored,
+            ledger,
+            source: ReceiptSource.MANUAL,
+          },
           session,
         );
       return lines.map((line) => line.id);
@@ -135,13 +143,9 @@ export class DeliveryInfoService {
    */
   private async requireAllowedDays(
     scope: DemandScope,
-    lines: readonly ReceivedLine[],
-    stored: ReadonlyMap<string, LineDocument>,
-    { firstDay }: LedgerState,
+    { lines, stored, orders, ledger: { firstDay } }: CheckedReceipts,
     session: ClientSession,
   ): Promise<void> {
-    const orderIds = [...new Set([...stored.values()].map(({ orderId }) => orderId))];
-    const orders = await this.orders.findByIds(scope, orderIds, { projection: { orderDate: 1 }, session });
     const orderDates = new Map(orders.map(({ _id, orderDate }) => [_id, orderDate]));
     const corrected = [...stored.values()].filter(({ receiptCount }) => receiptCount > 0);
     const receipts = await this.receipts.ofLines(
@@ -165,10 +169,9 @@ export class DeliveryInfoService {
   /** Records receipts of one order, in the caller's transaction. @throws ABORTED, FAILED_PRECONDITION */
   async receive(
     scope: TenantScope,
-    { orderId, received, stored, ledger, source, title }: OrderReceipts,
+    { order, received, stored, ledger, source, title }: OrderReceipts,
     session: ClientSession,
   ): Promise<void> {
-    const order = await this.orders.requireOrder(scope, orderId, session);
     await this.gate.require(scope, 'RECEIVE', order);
     const arrivals = received.map((line) => applyReceipt(stored.get(line.id), line, ledger));
     // Optimistic locking on the lines: the second of two concurrent receipts no longer matches the count.
@@ -176,10 +179,11 @@ export class DeliveryInfoService {
       scope,
       arrivals.map((arrival) => arrival.change),
       session,
+      [...stored.values()],
     );
     if (matched !== arrivals.length) throw staleReceipt();
     const recorded = {
-      orderId,
+      orderId: order._id,
       source,
       actor: actorOf(scope),
       recordedAt: nowTimestamp(),
@@ -215,9 +219,18 @@ function changedDays(before: LineDocument | undefined, line: ReceivedLine): stri
   return corrected === null ? [line.lastDeliveryDate] : [line.lastDeliveryDate, corrected];
 }
 
+/** Receipts of several orders, before they are recorded. */
+interface CheckedReceipts {
+  readonly lines: readonly ReceivedLine[];
+  readonly stored: ReadonlyMap<string, LineDocument>;
+  readonly orders: readonly OrderDocument[];
+  readonly ledger: LedgerState;
+}
+
 /** Receipts of one order. */
 interface OrderReceipts {
-  readonly orderId: string;
+  /** As it is stored now in the transaction. */
+  readonly order: OrderDocument;
   readonly received: readonly ReceivedLine[];
   readonly stored: ReadonlyMap<string, LineDocument>;
   readonly ledger: LedgerState;

@@ -163,6 +163,7 @@ export class ShortCloseService {
         },
       })),
       session,
+      lines,
     );
     if (matched !== changes.length) throw stale();
     await this.rollup.apply(

@@ -64,18 +64,29 @@ export class OrderDraftService {
   /** Creates a draft with the next free number. @returns its id */
   async create(scope: DemandScope, input: CreateDraftOrderInput): Promise<string> {
     const { content } = parseInput(inputSchema, { content: input.content });
+    let attempts = 0;
     const work: TwoPhaseWork<PreparedDraft, string> = {
-      prepare: () => this.prepare(scope, content),
+      // Hardly any number is taken, and the index refuses one that is: it is looked up when that happened.
+      prepare: () => this.prepare(scope, content, { isFree: (attempts += 1) === 1 }),
       commit: (draft, session) => this.insert(scope, draft, input.temporaryAttachmentUuids ?? [], session),
     };
     return this.idempotency.run(scope, 'createDraftOrder', input.idempotencyKey, work, { input });
   }
 
-  /** A new draft with the next free number; nothing is stored. @throws INVALID_ARGUMENT, UNAVAILABLE */
-  async prepare(scope: DemandScope, content: OrderContent): Promise<PreparedDraft> {
+  /**
+   * A new draft with the next free number; nothing is stored.
+   *
+   * @param isFree whether the next number is taken to be free
+   * @throws INVALID_ARGUMENT, UNAVAILABLE
+   */
+  async prepare(
+    scope: DemandScope,
+    content: OrderContent,
+    { isFree = false }: { readonly isFree?: boolean } = {},
+  ): Promise<PreparedDraft> {
     const newContent = withoutIds(content);
     const totals = await this.totals.of(scope, newContent, newContent.orderDate);
-    const purchaseNumber = await this.freeNumber(scope);
+    const purchaseNumber = isFree ? await this.numbers.next(scope) : await this.freeNumber(scope);
     const createdAt = nowTimestamp();
     const products = await this.namedProducts(scope, newContent);
     const fields = orderFields(newContent, totals, { purchaseNumber, createdAt }, uuidv7, products);

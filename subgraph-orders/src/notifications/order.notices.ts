@@ -38,9 +38,6 @@ export class OrderNotices {
     log: SentOrder,
     session: ClientSession,
   ): Promise<void> {
-    // The order was sent, so earlier notices of failures and bounces need no action any more.
-    const failures = [NoticeKind.ORDER_SEND_FAILED, NoticeKind.MAIL_BOUNCED];
-    await this.notices.settle(scope, order._id, failures, session);
     const isMailed = log.to.length > 0;
     const how = isMailed ? ` ${log.to.join('、')} に送信しました。` : '発注済みにしました。';
     await this.notifyCreator(scope, order, log.sender, session, {

@@ -14,6 +14,8 @@ import { ReviewRounds } from '../approval/review-rounds.service.js';
 import { LineDeliveries } from '../deliveries/line-deliveries.js';
 import { OrderNotices } from '../notifications/order.notices.js';
 import { LineRepository } from '../orders/lines/line.repository.js';
+import type { LineDocument } from '../orders/lines/line.schema.js';
+import { deliveryFields } from '../orders/lines/rollup.js';
 import type { OrderEvent } from '../orders/order.events.js';
 import { type MutationFacts, OrderGate } from '../orders/order.facts.js';
 import type {
@@ -54,8 +56,16 @@ interface Change {
   readonly set?: Partial<OrderDocument>;
   /** Whether the update leaves the version alone, so that it does not conflict with concurrent edits. */
   readonly keepsVersion?: boolean;
-  /** Additional writes in the same transaction, before that of the order. @returns further fields of it */
-  readonly also?: (order: OrderDocument, session: ClientSession) => Promise<Partial<OrderDocument> | void>;
+  /** Additional writes in the same transaction, before that of the order. */
+  readonly also?: (order: OrderDocument, session: ClientSession) => Promise<Also>;
+}
+
+/** What additional writes make of an order. */
+interface Also {
+  /** Further fields of it. */
+  readonly fields?: Partial<OrderDocument>;
+  /** Its lines, where they are known. */
+  readonly lines?: readonly LineDocument[];
 }
 
 /** Status changes without a change of content. */
@@ -96,7 +106,7 @@ export class OrderStatusService {
         const fields = await this.reviews.end(scope, order, ReviewRoundStatus.CANCELED, session);
         const by = recordOf(scope.actor);
         if (order.sentVersion > 0) await this.notice.canceled(scope, order, { by, reason }, session);
-        return fields;
+        return { fields };
       },
     };
     const { mail } = input;
@@ -161,6 +171,7 @@ export class OrderStatusService {
       also: async ({ _id: orderId }, session) => {
         const change = { $set: { deletedAt } };
         await this.lines.updateMany(scope, { orderId, deletedAt: null }, change, { session });
+        return {};
       },
     });
   }
@@ -211,8 +222,9 @@ export class OrderStatusService {
           summary: '納品完了にしました。',
           set: { openDeliveryDate: null },
           also: async (order, session) => {
-            await this.deliveries.cancelOutstanding(scope, order._id, session);
+            const lines = await this.deliveries.cancelOutstanding(scope, order._id, session);
             await this.notice.completed(scope, order, { by: recordOf(scope.actor) }, session);
+            return { lines };
           },
         };
       case OrderStatusEvent.REOPEN_DELIVERY:
@@ -220,9 +232,11 @@ export class OrderStatusService {
           event,
           expectedUpdatedAt,
           summary: '納品待ちに戻しました。',
-          also: async ({ _id }, session) => ({
-            openDeliveryDate: await this.deliveries.reopen(scope, _id, session),
-          }),
+          also: async ({ _id }, session) => {
+            const lines = await this.deliveries.reopen(scope, _id, session);
+            const { openDeliveryDate } = deliveryFields(lines);
+            return { fields: { openDeliveryDate }, lines };
+          },
         };
       case OrderStatusEvent.BACK_TO_DRAFT:
         return { event, expectedUpdatedAt, summary: '下書きに戻しました。' };
@@ -231,7 +245,9 @@ export class OrderStatusService {
           event,
           expectedUpdatedAt,
           summary: '承認申請を取り下げました。',
-          also: (order, session) => this.reviews.end(scope, order, ReviewRoundStatus.WITHDRAWN, session),
+          also: async (order, session) => ({
+            fields: await this.reviews.end(scope, order, ReviewRoundStatus.WITHDRAWN, session),
+          }),
         };
       case OrderStatusEvent.MARK_ORDERED:
         return { event, expectedUpdatedAt, summary: '発注済みにしました。' };
@@ -271,13 +287,13 @@ export class OrderStatusService {
     const also = await change.also?.(order, session);
     const fields = {
       ...change.set,
-      ...also,
+      ...also?.fields,
       status: toStatus,
       ...(!change.keepsVersion && { updatedAt: nowTimestamp(), updatedBy: recordOf(scope.actor) }),
     };
     const spending =
       change.also || this.spending.concerns(order, fields)
-        ? await this.spending.changeBy(scope, order, fields, session)
+        ? await this.spending.changeBy(scope, order, fields, session, also?.lines)
         : SAME_SPENDING;
     const $set = { ...fields, ...spending.set };
     if (!(await this.orders.updateVersion(scope, order, { $set }, session))) throw staleOrder(order);

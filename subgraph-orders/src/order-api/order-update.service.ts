@@ -284,7 +284,7 @@ export class OrderUpdateService {
     const { order, stored, content, event, toStatus } = checked;
     if (order.status === OrderStatus.Delivering) await this.inbound.follow(scope, order, content, session);
     const summary = edit.summary ?? SUMMARIES[event];
-    await this.writer.write(
+    const lines = await this.writer.write(
       scope,
       {
         order,
@@ -302,7 +302,6 @@ export class OrderUpdateService {
     if (event === 'UPDATE_MATERIAL') await this.reviews.invalidate(scope, order._id, session);
     if (order.status !== OrderStatus.Delivering) return;
     // The order has its search keys of the content already.
-    const lines = await this.lines.ofOrder(scope, order._id, session);
     const { purchaseNumber } = order;
     const { subject } = content;
     await this.placing.freezeLines(scope, { purchaseNumber, subject }, lines, parties.products, session);

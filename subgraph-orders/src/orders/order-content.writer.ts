@@ -8,7 +8,6 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import type { ProductSnapshot } from '../external/catalog.client.js';
-import { LineRepository } from './lines/line.repository.js';
 import type { LineDocument } from './lines/line.schema.js';
 import { assertKnownIds, LineWriter } from './lines/line.writer.js';
 import { deliveryFields, rolledUpStatus } from './lines/rollup.js';
@@ -50,17 +49,17 @@ export interface ContentEdit {
 export class OrderContentWriter {
   constructor(
     private readonly orders: OrderRepository,
-    private readonly lines: LineRepository,
     private readonly lineWriter: LineWriter,
     private readonly histories: OrderHistoryRepository,
     private readonly spending: OrderSpending,
   ) {}
 
   /**
+   * @returns the lines as they are then, in order, apart from what only their valuation needs
    * @throws ABORTED after a concurrent change; INVALID_ARGUMENT for ids that are not lines of the order;
    * ALREADY_EXISTS for a purchase number that is in use
    */
-  async write(scope: DemandScope, edit: ContentEdit, session: ClientSession): Promise<void> {
+  async write(scope: DemandScope, edit: ContentEdit, session: ClientSession): Promise<LineDocument[]> {
     const {
       order,
       stored,
@@ -77,7 +76,7 @@ export class OrderContentWriter {
     )
       throw numberTakenError();
     const changes = changesOf(edit, purchaseNumber);
-    await this.lineWriter.replace(
+    const lines = await this.lineWriter.replace(
       scope,
       { _id: order._id, status: toStatus },
       stored,
@@ -86,11 +85,10 @@ export class OrderContentWriter {
       session,
     );
     const isPlaced = ORDERED_STATUSES.includes(toStatus);
-    const written = isPlaced ? await this.lines.ofOrder(scope, order._id, session) : [];
-    const status = isPlaced ? rolledUpStatus(written) : toStatus;
+    const status = isPlaced ? rolledUpStatus(lines) : toStatus;
     const fields = {
       ...orderFields(content, totals, { ...order, purchaseNumber }, uuidv7, products),
-      ...(isPlaced && deliveryFields(written)),
+      ...(isPlaced && deliveryFields(lines)),
       ...(isPlaced && changes.length > 0 && !edit.isKnownToSupplier && { hasUnnotifiedChanges: true }),
       ...edit.also,
       purchaseNumber,
@@ -100,12 +98,13 @@ export class OrderContentWriter {
     };
     const isRecorded = changes.length > 0 || edit.summary !== undefined;
     const spending = isRecorded
-      ? await this.spending.changeBy(scope, order, fields, session, isPlaced ? written : undefined)
+      ? await this.spending.changeBy(scope, order, fields, session, lines)
       : SAME_SPENDING;
     const $set = { ...fields, ...spending.set };
     if (!(await this.orders.updateVersion(scope, order, { $set }, session))) throw staleOrder(order);
     if (isRecorded) await this.addHistory(scope, edit, changes, spending, session);
     if (status !== toStatus) await this.notifyCompletion(scope, order._id, toStatus, session);
+    return lines;
   }
 
   private async addHistory(

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { IdentityClient } from '../external/identity.client.js';
 import { ReceiptLedger } from './lines/receipt-ledger.js';
 import type { OrderEvent } from './order.events.js';
-import type { OrderFacts } from './order.guards.js';
+import type { GuardName, OrderFacts } from './order.guards.js';
 import { assertVersion } from './order.lock.js';
 import type { OrderDocument } from './order.schema.js';
 import { decide, isEverAllowed, ROLE_BLOCKER } from './order.state-machine.js';
@@ -52,12 +52,19 @@ interface Seen {
   readonly expectedUpdatedAt?: string | null | undefined;
 }
 
+/** Events to which one of the guards applies. */
+const eventsWith = (...names: readonly GuardName[]): ReadonlySet<OrderEvent> =>
+  new Set(
+    TRANSITIONS.filter(({ guards }) => guards.some((guard) => names.includes(guard))).map(
+      ({ event }) => event,
+    ),
+  );
+
 /** Events that depend on whether orders of the demand need approval. */
-const EVENTS_OF_APPROVAL: ReadonlySet<OrderEvent> = new Set(
-  TRANSITIONS.filter(({ guards }) =>
-    guards.some((guard) => ['approvalOn', 'approvalOff', 'noReviewNeeded'].includes(guard)),
-  ).map(({ event }) => event),
-);
+const EVENTS_OF_APPROVAL = eventsWith('approvalOn', 'approvalOff', 'noReviewNeeded');
+
+/** Events that depend on whether months with receipts of the order are closed. */
+const EVENTS_OF_MONTHS = eventsWith('periodOpen');
 
 /** Collects the facts for the transition table and evaluates it. */
 @Injectable()
@@ -117,10 +124,10 @@ export class OrderGate {
       ...known
     }: MutationFacts & Pick<ReadFacts, 'isApprovalEnabled'> & Represented & Seen = {},
   ): Promise<Transition> {
-    const isIrrelevant = !EVENTS_OF_APPROVAL.has(event);
     const facts = await this.facts(scope, order, {
       ...known,
-      ...(isIrrelevant && { isApprovalEnabled: false }),
+      ...(!EVENTS_OF_APPROVAL.has(event) && { isApprovalEnabled: false }),
+      ...(!EVENTS_OF_MONTHS.has(event) && { closedMonth: null }),
     });
     const decision = decide(event, facts);
     const isDenied = !decision.isAllowed && decision.blockers.some((one) => one.code === ROLE_BLOCKER.code);

@@ -42,6 +42,22 @@ export class OrderRepository extends TalliedRepository<OrderDocument> {
     return order;
   }
 
+  /** `requireOrder` of several in one query, in the order of the ids. @throws PERMISSION_DENIED, NOT_FOUND */
+  async requireOrders(
+    scope: TenantScope,
+    ids: readonly string[],
+    session?: ClientSession,
+  ): Promise<OrderDocument[]> {
+    const found = await this.findByIds(scope, ids, { session });
+    const byId = new Map(found.map((order) => [order._id, order]));
+    return Promise.all(
+      ids.map(async (id) => {
+        const order = byId.get(id);
+        return order?.deletedAt === null ? order : this.requireOrder(scope, id, session);
+      }),
+    );
+  }
+
   /** A slice of the orders that match, from the first orders of the list; undefined where these have too few. */
   async firstMatches(
     scope: TenantScope,
@@ -116,6 +132,8 @@ export interface HistoryEntry {
   readonly changes?: readonly FieldChange[];
   /** The actor, when it is not the current user: work done later on somebody's behalf. */
   readonly actor?: ActorRecord;
+  /** Kinds of notices that the event makes obsolete, besides those that its statuses do. */
+  readonly obsolete?: readonly NoticeKind[];
 }
 
 /** Notices that ask for an action on an order in a status. */
@@ -126,11 +144,12 @@ const NOTICES_BY_STATUS: Partial<Record<OrderStatus, NoticeKind>> = {
 const ABOUT_MESSAGES = [NoticeKind.SUPPLIER_REPLIED, NoticeKind.MAIL_BOUNCED];
 
 /** Notices that an event completes or makes obsolete. */
-function completedNotices({ event, fromStatus, toStatus }: HistoryEntry): NoticeKind[] {
+function completedNotices({ event, fromStatus, toStatus, obsolete = [] }: HistoryEntry): NoticeKind[] {
   if (event === 'CLEAR_IN_CONVERSATION') return ABOUT_MESSAGES;
-  if (fromStatus === null || fromStatus === toStatus) return [];
+  if (fromStatus === null || fromStatus === toStatus) return [...obsolete];
   const kind = NOTICES_BY_STATUS[fromStatus];
   return [
+    ...obsolete,
     ...(kind ? [kind] : []),
     ...(toStatus === OrderStatus.Canceled
       ? [...ABOUT_MESSAGES, NoticeKind.ORDER_SEND_FAILED, NoticeKind.WMS_FAILED]
@@ -173,14 +192,15 @@ export class OrderHistoryRepository extends DemandRepository<OrderHistoryDocumen
     session: ClientSession,
     spending?: SpendingChange,
   ): Promise<void> {
+    const { obsolete: _, actor = actorOf(scope), changes = [], ...stored } = entry;
     await this.insert(
       scope,
       {
-        ...entry,
+        ...stored,
         _id: uuidv7(),
         occurredAt: nowTimestamp(),
-        actor: entry.actor ?? actorOf(scope),
-        changes: [...(entry.changes ?? [])],
+        actor,
+        changes: [...changes],
       },
       { session },
     );

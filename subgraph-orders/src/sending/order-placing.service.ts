@@ -13,6 +13,7 @@ import { DocumentBuilder, type OrderParties } from '../documents/document.builde
 import type { PurchaseOrderDocument } from '../documents/purchase-order.document.js';
 import { PurchaseOrderRenderer } from '../documents/purchase-order.renderer.js';
 import { orderingTermsOf, type ProductSnapshot } from '../external/catalog.client.js';
+import { NoticeKind } from '../notices/notice.schema.js';
 import { OrderNotices } from '../notifications/order.notices.js';
 import { LineRepository } from '../orders/lines/line.repository.js';
 import type { LineDocument } from '../orders/lines/line.schema.js';
@@ -60,6 +61,8 @@ export interface PreparedOrder {
 export interface FrozenOrder {
   readonly order: OrderDocument;
   readonly fields: Partial<OrderDocument>;
+  /** Its lines, as they are stored now. */
+  readonly lines: readonly LineDocument[];
 }
 
 /** The order of a document, stored or about to be stored. */
@@ -85,6 +88,9 @@ const FILE_NAMES: Readonly<Record<OrderDocumentKind, string>> = {
   CORRECTION: '発注書（訂正）',
   CANCELLATION: '発注取消書',
 };
+
+/** Notices that need no action any more once the order was sent. */
+const FAILURES = [NoticeKind.ORDER_SEND_FAILED, NoticeKind.MAIL_BOUNCED];
 
 /** The lines of an order that the supplier has. */
 const PLACED_LINES = { deliveryStatus: DeliveryStatus.Delivering };
@@ -195,15 +201,18 @@ export class OrderPlacing {
     session: ClientSession,
   ): Promise<FrozenOrder> {
     const { deliveryStatus } = PLACED_LINES;
-    await this.freezeLines(scope, order, lines, prepared.parties.products, session, deliveryStatus);
+    const { products } = prepared.parties;
+    const frozen = await this.freezeLines(scope, order, lines, products, session, deliveryStatus);
     await this.files.keep(session, prepared.document.key);
-    return { order, fields: frozenFields(order, prepared) };
+    return { order, fields: frozenFields(order, prepared), lines: frozen };
   }
 
   /**
    * Freezes the product names, units and categories of the lines as printed on the document, or as they are now.
    *
+   * @param lines as they are stored now in the transaction
    * @param deliveryStatus their new one, if it changes
+   * @returns the lines as they are then
    */
   async freezeLines(
     scope: TenantScope,
@@ -212,7 +221,7 @@ export class OrderPlacing {
     names: readonly ProductSnapshot[],
     session: ClientSession,
     deliveryStatus?: DeliveryStatus,
-  ): Promise<void> {
+  ): Promise<LineDocument[]> {
     const products = new Map(names.map((product) => [product.uuid, product]));
     const frozen = lines.map((line) => {
       const product = products.get(line.productId ?? '');
@@ -236,7 +245,8 @@ export class OrderPlacing {
         },
       };
     });
-    await this.lines.updateEach(scope, frozen, session);
+    await this.lines.updateEach(scope, frozen, session, lines);
+    return lines.map((line, index) => ({ ...line, ...frozen[index]?.set }));
   }
 
   /**
@@ -268,12 +278,14 @@ export class OrderPlacing {
       updatedAt: nowTimestamp(),
       updatedBy: log.sender,
     };
-    const spending = await this.spending.changeBy(scope, order, fields, session);
+    const lines = frozen?.lines ?? (await this.lines.ofOrder(scope, order._id, session));
+    const spending = await this.spending.changeBy(scope, order, fields, session, lines);
     const $set = { ...fields, ...spending.set };
     await this.orders.updateOne(scope, { _id: log.orderId }, { $set }, { session });
     if (isPlacing) {
       const ofOrder = { orderId: log.orderId, deletedAt: null };
-      if (!frozen) await this.lines.updateMany(scope, ofOrder, { $set: PLACED_LINES }, { session });
+      if (!frozen)
+        await this.lines.updateMany(scope, ofOrder, { $set: PLACED_LINES }, { session, stored: lines });
       await this.inbound.followPlaced(scope, order, session);
     }
     await this.histories.append(
@@ -285,6 +297,7 @@ export class OrderPlacing {
         toStatus,
         summary: summaryOf(log),
         actor: log.sender,
+        obsolete: FAILURES,
       },
       session,
       spending,

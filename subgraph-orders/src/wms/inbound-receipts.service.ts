@@ -18,6 +18,7 @@ import { ReceiptSource } from '../orders/lines/receipt.schema.js';
 import { correctedDay, firstReceiptDay } from '../orders/lines/receipt-days.js';
 import { type LedgerState, ReceiptLedger } from '../orders/lines/receipt-ledger.js';
 import { OrderRepository } from '../orders/order.repository.js';
+import type { OrderDocument } from '../orders/order.schema.js';
 import { InboundDeliveryRepository } from './inbound-delivery.repository.js';
 import { type InboundDeliveryDocument, InboundDeliveryState } from './inbound-delivery.schema.js';
 
@@ -114,7 +115,8 @@ export class InboundReceipts {
     });
     if (news.length > 0) {
       const ledger = await this.ledger.begin(scope, session);
-      const day = await this.dayOf(scope, row, news, ledger, session);
+      const order = await this.orders.requireOrder(scope, row.orderId, session);
+      const day = await this.dayOf(scope, { row, order, news, ledger }, session);
       const received = news.map(({ line, received: receivedLot }) => ({
         id: line._id,
         expectedReceivedLot: line.receivedLot,
@@ -123,7 +125,7 @@ export class InboundReceipts {
       }));
       await this.deliveryInfo.receive(
         scope,
-        { orderId: row.orderId, received, stored, ledger, source: ReceiptSource.WMS, title: TITLE },
+        { order, received, stored, ledger, source: ReceiptSource.WMS, title: TITLE },
         session,
       );
     }
@@ -134,15 +136,12 @@ export class InboundReceipts {
   /** The day that LOGILESS reports, or today if receipts of that day are not accepted. */
   private async dayOf(
     scope: TenantScope,
-    { orderId, reportedOn }: InboundDeliveryDocument,
-    news: readonly { line: LineDocument; received: number }[],
-    { closedMonths, firstDay }: LedgerState,
+    { row: { reportedOn }, order, news, ledger: { closedMonths, firstDay } }: ReportedReceipts,
     session: ClientSession,
   ): Promise<string> {
     const today = todayJst();
     const told = reportedOn ?? today;
     if (told >= today) return today;
-    const order = await this.orders.requireOrder(scope, orderId, session);
     const receipts = await this.receipts.ofLines(
       scope,
       news.map(({ line }) => line._id),
@@ -156,6 +155,14 @@ export class InboundReceipts {
     const isTaken = (first === null || told >= first) && closedMonthOf(told, closedMonths) === undefined;
     return isTaken ? told : today;
   }
+}
+
+/** Receipts of one order that LOGILESS reports. */
+interface ReportedReceipts {
+  readonly row: InboundDeliveryDocument;
+  readonly order: OrderDocument;
+  readonly news: readonly { readonly line: LineDocument; readonly received: number }[];
+  readonly ledger: LedgerState;
 }
 
 const refusalOf = ({ message }: AppError): string =>

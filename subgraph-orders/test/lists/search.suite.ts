@@ -1,5 +1,6 @@
 import { as, OTHER_DEMAND, plansOf, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { mongo } from 'mongoose';
 import {
   Client,
   dataOf,
@@ -91,6 +92,31 @@ describe('the search of orders', () => {
       '冬物ジャケット',
     ]);
     expect((await ask('冬物', {}, as.operator())).code).toBe('INVALID_ARGUMENT');
+  });
+
+  it('looks up each demand in the index of an operator’s search, and none that has no orders', async () => {
+    const filters: string[] = [];
+    const listen = ({ commandName, command }: mongo.CommandStartedEvent): void => {
+      if (commandName === 'find' && command['find'] === 'orders')
+        filters.push(JSON.stringify(command['filter']));
+    };
+    const client = harness.runtime.connection.getClient().on('commandStarted', listen);
+    try {
+      dataOf(await ask('冬物', { inAllDemands: true }, as.operator()));
+    } finally {
+      client.off('commandStarted', listen);
+    }
+    const demands = [OTHER_DEMAND.uuid, TEST_DEMAND.uuid].sort();
+    expect(filters).toEqual([expect.stringContaining(`{"demandUuid":{"$in":${JSON.stringify(demands)}}}`)]);
+  });
+
+  it('finds the first order of a demand in the search over all at once', async () => {
+    const demand = { uuid: '01900000-0000-7000-8000-0000000000d9', name: '新しい組織' };
+    const newcomer = new Client(harness, as.demandAdmin({ demand }));
+    const all = () => subjects('春物', { inAllDemands: true }, as.operator());
+    expect(await all()).toEqual([]);
+    await newcomer.draft({ subject: '初めての春物', ...WITHOUT_MASTERS });
+    expect(await all()).toEqual(['初めての春物']);
   });
 
   it.each([

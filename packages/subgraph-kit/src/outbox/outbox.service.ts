@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import { currentTraceparent } from '../observability/trace.js';
-import { afterCommit, retryOnDuplicate } from '../persistence/mongo.js';
+import { afterCommit, retryOnDuplicate, storeBeforeCommit } from '../persistence/mongo.js';
 import { uuidv7 } from '../persistence/uuid.js';
 import { steadyNow } from '../values/time.js';
 import { OUTBOX_MODEL, type OutboxDocument } from './entry.model.js';
@@ -30,36 +30,45 @@ export class OutboxService {
     @Inject(OUTBOX_SIGNAL) private readonly signal: EventEmitter,
   ) {}
 
-  /** Queues an effect; it is carried out after the session's transaction commits, and never otherwise. */
+  /**
+   * Queues an effect; it is carried out after the session's transaction commits, and never otherwise. The effects of a
+   * transaction are stored together before its commit.
+   */
   async add(session: ClientSession, message: OutboxMessage): Promise<void> {
     const now = steadyNow();
     const { topic, key, payload, availableAt = now } = message;
-    const added = this.entries.updateOne(
-      { topic, key },
-      {
-        $setOnInsert: {
-          _id: uuidv7(),
-          payload,
-          state: 'PENDING',
-          attempts: 0,
-          crashes: 0,
-          availableAt,
-          leaseToken: null,
-          leaseUntil: new Date(0),
-          lastError: null,
-          traceparent: currentTraceparent(),
-          createdAt: now,
-          finishedAt: null,
-        },
-      },
-      { upsert: true, session },
-    );
-    // Two transactions may add the same effect concurrently; the later one finds it when it is retried.
-    await added.catch(retryOnDuplicate);
+    const entry: OutboxDocument = {
+      _id: uuidv7(),
+      topic,
+      key,
+      payload,
+      state: 'PENDING',
+      attempts: 0,
+      crashes: 0,
+      availableAt,
+      leaseToken: null,
+      leaseUntil: new Date(0),
+      lastError: null,
+      traceparent: currentTraceparent(),
+      createdAt: now,
+      finishedAt: null,
+    };
+    await storeBeforeCommit(session, this, [entry], (entries) => this.store(entries, session));
     afterCommit(session, () => this.signal.emit('committed'));
   }
 
-  /** Withdraws an effect that has not begun. @returns whether it was still waiting */
+  private async store(entries: readonly OutboxDocument[], session: ClientSession): Promise<void> {
+    const added = this.entries.bulkWrite(
+      entries.map(({ topic, key, ...entry }) => ({
+        updateOne: { filter: { topic, key }, update: { $setOnInsert: entry }, upsert: true },
+      })),
+      { session },
+    );
+    // Two transactions may add the same effect concurrently; the later one finds it when it is retried.
+    await added.catch(retryOnDuplicate);
+  }
+
+  /** Withdraws an effect that an earlier transaction queued, and that has not begun. @returns whether it was waiting */
   async withdraw(
     session: ClientSession,
     { topic, key }: Pick<OutboxMessage, 'topic' | 'key'>,

@@ -102,8 +102,9 @@ export abstract class DemandRepository<T extends DemandOwned> {
     return this.findOne(scope, { _id: id }, options);
   }
 
-  /** Finds many ids in one query, for entity references and loaders. */
+  /** Finds many ids in one query, for entity references and loaders; none needs no query. */
   async findByIds(scope: ReadScope, ids: readonly string[], options: ReadOptions<T> = {}): Promise<T[]> {
+    if (ids.length === 0) return [];
     return this.query(scope, { _id: { $in: [...new Set(ids)] } }, options);
   }
 
@@ -321,8 +322,9 @@ export abstract class DemandRepository<T extends DemandOwned> {
   }
 
   /**
-   * `find` for searches, which operators make over all demands: in an index that begins with the demand, the database
-   * then skips from one demand to the next.
+   * `find` for searches, which operators make over all demands. The demands are looked up each time, which skips from
+   * one to the next in an index that begins with the demand, so the list is never outdated. With it, each demand is
+   * looked up in the index of the search; a range of them would make DocumentDB read that index as a whole.
    */
   protected async findAnywhere(
     scope: ReadScope,
@@ -330,8 +332,8 @@ export abstract class DemandRepository<T extends DemandOwned> {
     options: ReadOptions<T> & { limit: number },
   ): Promise<T[]> {
     if (scope.demandUuid !== null) return this.query(scope, filter, options);
-    // Without a condition on its first field, an index would not be considered.
-    return this.query(scope, { $and: [{ demandUuid: { $gte: '' } }, filter] }, options);
+    const demands = await inTime(this.model.distinct('demandUuid'), undefined);
+    return this.query(scope, { $and: [{ demandUuid: { $in: demands } }, filter] }, options);
   }
 
   /** Every read of whole documents. */

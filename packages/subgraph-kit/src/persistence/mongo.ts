@@ -14,6 +14,10 @@ const AWAY = new Set([6, 7, 89, 91, 189, 9_001, 10_107, 11_600, 11_602, 13_435, 
 
 const afterCommitHooks = new WeakMap<ClientSession, (() => void)[]>();
 
+/** What the writes of a transaction have collected, by who stores it. */
+type Collected = Map<object, { readonly items: unknown[]; readonly store: () => Promise<void> }>;
+const collectedBySession = new WeakMap<ClientSession, Collected>();
+
 /** True when a unique index refused a write; with `index`, when that field is part of it. */
 export function isDuplicateKey(error: unknown, field?: string): boolean {
   if (!(error instanceof mongo.MongoServerError) || error.code !== DUPLICATE_KEY) return false;
@@ -50,6 +54,29 @@ export function afterCommit(session: ClientSession, hook: () => void): void {
   else afterCommitHooks.set(session, [hook]);
 }
 
+/**
+ * Stores what several writes of a transaction add once, at its end and within it. Outside of `withTransaction` it is
+ * stored at once.
+ *
+ * @param owner whose items are stored together
+ */
+export async function storeBeforeCommit<T>(
+  session: ClientSession,
+  owner: object,
+  items: readonly T[],
+  store: (all: readonly T[]) => Promise<void>,
+): Promise<void> {
+  const collected = collectedBySession.get(session);
+  if (!collected) return store(items);
+  const earlier = collected.get(owner);
+  if (earlier) {
+    earlier.items.push(...items);
+    return;
+  }
+  const all: T[] = [...items];
+  collected.set(owner, { items: all, store: () => store(all) });
+}
+
 const pause = (attempt: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(10 * 2 ** attempt, 500)));
 
@@ -67,7 +94,15 @@ export async function withTransaction<T>(
     try {
       const result = await session.withTransaction(async (active) => {
         afterCommitHooks.delete(active);
-        return runInTransaction(() => work(active));
+        const collected: Collected = new Map();
+        collectedBySession.set(active, collected);
+        return runInTransaction(async () => {
+          const done = await work(active);
+          // What is written from here on is stored at once.
+          collectedBySession.delete(active);
+          for (const { store } of collected.values()) await store();
+          return done;
+        });
       });
       for (const hook of afterCommitHooks.get(session) ?? []) hook();
       return result;

@@ -5,6 +5,15 @@ import type { TenantScope } from '../policy/request-context.js';
 import type { TallyRepository } from './tally.repository.js';
 import { type Bucket, type BucketCount, partsOf, type Tallied, type TallyRule } from './tally.rule.js';
 
+/** Options of writes that may concern several documents. */
+export interface TalliedOptions<T> extends WriteOptions {
+  /**
+   * Every document that matches the filter, as the transaction of the session has read them since its last write of
+   * them. They are read again by default.
+   */
+  readonly stored?: readonly T[] | undefined;
+}
+
 /** A write on documents that are counted. */
 interface TalliedWrite<T, R> {
   readonly write: (session: ClientSession) => Promise<R>;
@@ -68,7 +77,7 @@ export abstract class TalliedRepository<T extends DemandOwned>
     scope: TenantScope,
     filter: QueryFilter<T>,
     update: UpdateQuery<T>,
-    options: WriteOptions = {},
+    options: TalliedOptions<T> = {},
   ): Promise<number> {
     if (!this.moves(update)) return super.updateMany(scope, filter, update, options);
     const set = replacedFields(update);
@@ -125,12 +134,12 @@ export abstract class TalliedRepository<T extends DemandOwned>
   protected async tallied<R>(
     scope: TenantScope,
     filter: QueryFilter<T>,
-    options: WriteOptions,
+    options: TalliedOptions<T>,
     { write, after }: TalliedWrite<T, R>,
   ): Promise<R> {
     return this.inTransaction(options, async (session) => {
       const projection = Object.fromEntries(this.tallyRule.fields.map((field) => [field, 1]));
-      const before = await this.find(scope, filter, { projection, session });
+      const before = options.stored ?? (await this.find(scope, filter, { projection, session }));
       const result = await write(session);
       const ids = before.map(({ _id }) => _id);
       const known = ids.length > 0 ? after?.(before, result) : [];

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, PipelineStage } from 'mongoose';
 import { DemandRepository } from '../persistence/demand-repository.js';
-import { uuidv7, withTransaction } from '../persistence/mongo.js';
-import type { TenantScope } from '../policy/request-context.js';
+import { storeBeforeCommit, uuidv7, withTransaction } from '../persistence/mongo.js';
+import { systemScope, type TenantScope } from '../policy/request-context.js';
 import type { Bucket, BucketCount } from './tally.rule.js';
 import { COUNTED_MARKER, TALLY_MODEL, type TallyDocument } from './tally.schema.js';
 
@@ -31,6 +31,16 @@ const markerId = ({ demandUuid }: TenantScope, kind: string): string => `${deman
 
 const nameOf = ({ kind, bucket }: Bucket): string => `${kind} ${bucket}`;
 
+/** One number for each bucket. */
+function addedUp(counts: readonly BucketCount[]): BucketCount[] {
+  const sums = new Map<string, BucketCount>();
+  for (const { kind, bucket, count } of counts) {
+    const name = nameOf({ kind, bucket });
+    sums.set(name, { kind, bucket, count: (sums.get(name)?.count ?? 0) + count });
+  }
+  return [...sums.values()];
+}
+
 @Injectable()
 export class TallyRepository extends DemandRepository<TallyDocument> {
   constructor(@InjectModel(TALLY_MODEL) model: Model<TallyDocument>) {
@@ -42,23 +52,24 @@ export class TallyRepository extends DemandRepository<TallyDocument> {
     return this.model.distinct('demandUuid');
   }
 
-  /** Records that documents moved between buckets, in the transaction that changed them. */
+  /**
+   * Records that documents moved between buckets, in the transaction that changed them. The moves of a transaction are
+   * stored together before its commit, where those there and back add up to nothing.
+   */
   async move(
     scope: TenantScope,
     before: readonly Bucket[],
     after: readonly Bucket[],
     session: ClientSession,
   ): Promise<void> {
-    const changes = new Map<string, BucketCount>();
-    const add = (buckets: readonly Bucket[], by: number): void => {
-      for (const { kind, bucket } of buckets) {
-        const name = nameOf({ kind, bucket });
-        changes.set(name, { kind, bucket, count: (changes.get(name)?.count ?? 0) + by });
-      }
-    };
-    add(before, -1);
-    add(after, 1);
-    await this.store(scope, [...changes.values()], session);
+    await this.add(
+      scope,
+      [
+        ...before.map(({ kind, bucket }) => ({ kind, bucket, count: -1 })),
+        ...after.map(({ kind, bucket }) => ({ kind, bucket, count: 1 })),
+      ],
+      session,
+    );
   }
 
   /**
@@ -137,9 +148,16 @@ export class TallyRepository extends DemandRepository<TallyDocument> {
     );
   }
 
-  /** Adds numbers of documents to their buckets, in the transaction that stored them. */
+  /** Adds numbers of documents to their buckets, in the transaction that stored them; stored as those of `move`. */
   async add(scope: TenantScope, counts: readonly BucketCount[], session: ClientSession): Promise<void> {
-    await this.store(scope, counts, session);
+    const added = counts.map((one) => ({ ...one, demandUuid: scope.demandUuid }));
+    await storeBeforeCommit(session, this, added, async (all) => {
+      const demands = new Set(all.map(({ demandUuid }) => demandUuid));
+      for (const demandUuid of demands) {
+        const ofDemand = all.filter((one) => one.demandUuid === demandUuid);
+        await this.store(systemScope(demandUuid), addedUp(ofDemand), session);
+      }
+    });
   }
 
   private async store(

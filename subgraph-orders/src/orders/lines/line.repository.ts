@@ -80,12 +80,15 @@ export class LineRepository extends TalliedRepository<LineDocument> {
   /**
    * Updates lines individually in one bulk write; `seen` is the optimistic precondition of an update.
    *
+   * @param stored the lines, and maybe others, as the transaction has read them since its last write of them; read here
+   *   by default
    * @returns the number of lines that matched
    */
   async updateEach(
     scope: TenantScope,
     changes: readonly LineChange[],
     session: ClientSession,
+    stored?: readonly LineDocument[],
   ): Promise<number> {
     if (changes.length === 0) return 0;
     const write = async (): Promise<number> => {
@@ -103,7 +106,7 @@ export class LineRepository extends TalliedRepository<LineDocument> {
     return this.tallied(
       scope,
       { _id: { $in: ids } },
-      { session },
+      { session, stored: stored?.filter(({ _id }) => sets.has(_id)) },
       {
         write,
         after: (before, matched) =>
@@ -127,6 +130,7 @@ export class ReceiptRepository extends DemandRepository<ReceiptDocument> {
     lineIds: readonly string[],
     session?: ClientSession,
   ): Promise<Map<string, ReceiptDocument[]>> {
+    if (lineIds.length === 0) return new Map();
     const rows = await this.model
       .find(this.scoped(scope, { lineId: { $in: [...lineIds] } }))
       .sort({ lineId: 1, sequence: 1 })

@@ -36,6 +36,8 @@ export class LineWriter {
   /**
    * Updates, adds and removes lines. `stored` are the order's lines, read in the same transaction; the
    * order's `status` decides whether new lines are outstanding, and `products` are those of the content, as far as known.
+   *
+   * @returns the lines as they are then, in order, apart from what only their valuation needs
    */
   async replace(
     scope: TenantScope,
@@ -44,10 +46,11 @@ export class LineWriter {
     content: readonly ProductLineContent[],
     products: readonly ProductSnapshot[],
     session: ClientSession,
-  ): Promise<void> {
+  ): Promise<LineDocument[]> {
     const byUuid = new Map(products.map((product) => [product.uuid, product]));
     const known = new Map(stored.map((line) => [line._id, line]));
     const added: ReturnType<typeof newLine>[] = [];
+    const unchanged: LineDocument[] = [];
     const changed: LineChange[] = [];
     const repriced: LineDocument[] = [];
     for (const [index, line] of content.entries()) {
@@ -65,23 +68,31 @@ export class LineWriter {
         canceledLot,
         ...deliveryOf({ ...existing, lot: line.lot, canceledLot }, status),
       };
-      if (!differs(existing, change)) continue;
+      if (!differs(existing, change)) {
+        unchanged.push(existing);
+        continue;
+      }
       changed.push({ id: existing._id, set: change });
       if (isRepriced(existing, change)) repriced.push({ ...existing, ...change });
     }
-    await this.lines.updateEach(scope, changed, session);
+    await this.lines.updateEach(scope, changed, session, stored);
     await this.notifyRepriced(scope, known, repriced, session);
     const kept = new Set(content.map((line) => line.id));
-    const removed = stored.filter((line) => !kept.has(line._id)).map((line) => line._id);
+    const removed = stored.filter((line) => !kept.has(line._id));
     if (removed.length > 0) {
       await this.lines.updateMany(
         scope,
-        { _id: { $in: removed } },
+        { _id: { $in: removed.map(({ _id }) => _id) } },
         { $set: { deletedAt: nowTimestamp() } },
-        { session },
+        { session, stored: removed },
       );
     }
-    if (added.length > 0) await this.lines.insertMany(scope, added, { session });
+    const inserted = added.length > 0 ? await this.lines.insertMany(scope, added, { session }) : [];
+    const written = changed.flatMap(({ id, set }) => {
+      const before = known.get(id);
+      return before ? [{ ...before, ...set }] : [];
+    });
+    return [...unchanged, ...written, ...inserted].sort((one, other) => one.orderNum - other.orderNum);
   }
 
   /**

@@ -65,6 +65,53 @@ test('a changed role and a deletion take effect for a signed-in user within seco
   });
 });
 
+test('what was typed stays when the right to save it is taken away, and the page says so', async ({
+  windowOf,
+  inbox,
+}) => {
+  const demand = await demandOfOwn(`入力中 ${Date.now().toString(36)}`);
+  const admin = await joinedUser(inbox, demand, 'ADMIN', '管理');
+  const other = await joinedUser(inbox, demand, 'ADMIN', '入力');
+  const api = await ApiClient.signedInAs(admin);
+  const changeRole = (role: 'ADMIN' | 'EDITOR') =>
+    api.run(
+      `mutation ($input: UpdateDemandUserRoleInput!) { updateDemandUserRole(input: $input) { __typename } }`,
+      { input: { uuid: other.uuid, role } },
+      z.unknown(),
+    );
+  const page = await windowOf(other, '/demand/settings/contact/edit');
+  const city = page.getByLabel(/^市区町村/);
+  const notice = page.getByRole('region', { name: '権限の変更' });
+  await city.fill('江東区豊洲');
+  await page.getByLabel(/^番地/).fill('4-5-6');
+  await changeRole('EDITOR');
+  await test.step('the form stays, and its save is refused', async () => {
+    await expect(notice).toContainText('入力中の内容はこの画面から保存できないことがあります');
+    await expect(city).toHaveValue('江東区豊洲');
+    await page.getByLabel(/^郵便番号/).fill('135-0061');
+    await expect(page.getByLabel(/^都道府県/)).toHaveValue('13');
+    await page.getByLabel(/^電話番号/).fill('03-1234-5678');
+    await page.getByLabel(/^メールアドレス/).fill('info@shiken-shokai.example');
+    await city.press('Control+s');
+    await expect(page.getByRole('alert').filter({ hasText: '保存できませんでした' })).toContainText(
+      'この操作を行う権限がありません。',
+    );
+    await expect(city).toHaveValue('江東区豊洲');
+  });
+  await test.step('with the right back, the same input is saved', async () => {
+    await changeRole('ADMIN');
+    await expect(notice).toBeHidden();
+    await city.press('Control+s');
+    await closeToast(page, '保存しました。');
+  });
+  await test.step('without it, a page on which nothing was typed is closed at once', async () => {
+    await page.goto('/demand/settings/contact/edit');
+    await expect(city).toHaveValue('江東区豊洲');
+    await changeRole('EDITOR');
+    await expect(page.getByText('お探しのページがみつかりませんでした')).toBeVisible();
+  });
+});
+
 test('switching features shows and hides them for a signed-in user, and data comes back', async ({
   windowOf,
   inbox,

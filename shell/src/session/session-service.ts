@@ -50,7 +50,7 @@ export class SessionService {
   private readonly identity: IdentityConnection;
   private isSigningIn = false;
   private isEstablishing = false;
-  private readonly userCheck = new UserCheck(() => this.checkUser());
+  private readonly userCheck = new UserCheck(() => this.readRights());
   private readonly resumed: ResumedSession;
   private readonly tokens: SessionTokens;
   readonly passwordReset: PasswordReset;
@@ -103,6 +103,9 @@ export class SessionService {
   readonly getState = (): SessionState => this.state;
 
   readonly subscribe = this.listeners.subscribe;
+
+  /** Reads the rights of the signed-in user again, in the background. */
+  readonly checkUser = this.userCheck.request;
 
   private dispatch(event: SessionEvent): void {
     this.state = nextSession(this.state, event);
@@ -195,7 +198,7 @@ export class SessionService {
    * Checks whether the user's permissions are unchanged: a changed role or flag is applied, a deleted account
    * is signed out. A lost connection changes nothing.
    */
-  private async checkUser(): Promise<void> {
+  private async readRights(): Promise<void> {
     const before = this.state.user;
     if (!before || this.isEstablishing || this.tokens.isRenewing || document.visibilityState === 'hidden')
       return;

@@ -1,7 +1,8 @@
 import { act, render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReleaseNews } from '../remotes/release-news.js';
-import { isDialogOpen, useRecall } from './recall.hook.js';
+import { isDialogOpen } from './input-at-risk.js';
+import { useRecall } from './recall.hook.js';
 import { ReleaseNotice } from './release-notice.js';
 
 const recall: ReleaseNews = { key: 'mf-orders@1.4.0', isRecall: true };

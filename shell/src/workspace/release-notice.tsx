@@ -1,5 +1,5 @@
 import { Button } from '@hacchu-hub/ui/light/button';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ReleaseNews } from '../remotes/release-news.js';
 import styles from './release-notice.module.css';
 
@@ -8,6 +8,8 @@ interface ReleaseNoticeProps {
   /** What runs here was taken back, and something is not saved yet. */
   isRecall: boolean;
   reload?: () => void;
+  /** What else has to be told at once, in the same place. */
+  children?: ReactNode;
 }
 
 /** Offers to load the page anew after a release, once for each; about a recall it stays until that is done. */
@@ -15,12 +17,14 @@ export function ReleaseNotice({
   news,
   isRecall,
   reload = () => window.location.reload(),
+  children,
 }: ReleaseNoticeProps) {
   const [closed, setClosed] = useState<string>();
   const isShown = isRecall || (news !== undefined && !news.isRecall && news.key !== closed);
   // The region is there before its words are, so that they are read out.
   return (
     <div className={styles.region} role={isRecall ? 'alert' : 'status'}>
+      {children}
       {isShown && (
         <section
           className={`${styles.notice} ${isRecall ? styles.recall : ''}`}

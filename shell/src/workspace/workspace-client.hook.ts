@@ -7,7 +7,10 @@ import { useConfig } from '../config/config-context.js';
 import { RegistryRevision } from '../remotes/registry-revision.js';
 import { useServices } from '../services.js';
 import { useSessionService } from '../session/session-context.js';
+import { isInputAtRisk } from './input-at-risk.js';
 import { useReturnAfterAbsence } from './return-after-absence.hook.js';
+
+const FAILED = 'エラーが発生しました';
 
 export interface WorkspaceClient {
   client: ApolloClient;
@@ -41,8 +44,13 @@ export function useWorkspaceClient(
       userUuid: () => signedIn.uuid,
       refresh: () => session.refreshToken(),
       signOut: () => session.signOut(),
-      onPermissionDenied: () => onPermissionDenied(window.location.pathname),
-      onError: (error) => toasts.push('error', 'エラーが発生しました', error.message),
+      onPermissionDenied: (error) => {
+        // What was typed stays: the page is replaced when it is opened the next time.
+        if (isInputAtRisk()) toasts.push('error', FAILED, error.message);
+        else onPermissionDenied(window.location.pathname);
+      },
+      onRightRefused: session.checkUser,
+      onError: (error) => toasts.push('error', FAILED, error.message),
       report: (error, facts) => reporter.report(error, { kind: 'graph', ...facts }),
     });
     return { client, mutations, revision };

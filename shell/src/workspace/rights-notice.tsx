@@ -1,0 +1,21 @@
+import { Button } from '@hacchu-hub/ui/light/button';
+import { useState } from 'react';
+import styles from './release-notice.module.css';
+
+/** Says on a page in which something was typed that its rights have changed. It covers a part of the page until it is closed. */
+export function RightsNotice() {
+  const [isClosed, setClosed] = useState(false);
+  if (isClosed) return null;
+  return (
+    <section className={`${styles.notice} ${styles.recall}`} aria-label="権限の変更">
+      <p>
+        権限または利用できる機能が変更されました。入力中の内容はこの画面から保存できないことがあります。必要な内容を控えてから、画面を離れてください。
+      </p>
+      <div className={styles.actions}>
+        <Button kind="outline" size="large" onClick={() => setClosed(true)}>
+          閉じる
+        </Button>
+      </div>
+    </section>
+  );
+}

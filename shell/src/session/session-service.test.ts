@@ -244,6 +244,8 @@ describe('while somebody is signed in', () => {
     );
     await session.start();
     await jest.advanceTimersByTimeAsync(EVENTS_DELAY);
+    // The code of the stream is loaded by then.
+    while (events.opened.length === 0) await jest.advanceTimersByTimeAsync(1);
     expect(session.getState().isLoggedIn).toBe(true);
     await events.send('ready', { registryRevision: '7' });
     return { session, graph, events };

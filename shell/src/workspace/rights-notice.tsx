@@ -1,6 +1,6 @@
 import { Button } from '@hacchu-hub/ui/light/button';
 import { useState } from 'react';
-import styles from './release-notice.module.css';
+import styles from './page-notices.module.css';
 
 /** Says on a page in which something was typed that its rights have changed. It covers a part of the page until it is closed. */
 export function RightsNotice() {

@@ -14,10 +14,10 @@ import { useHeldRights } from './held-rights.hook.js';
 import { isInputAtRisk } from './input-at-risk.js';
 import { useLeaveDialog } from './leave.dialog.js';
 import { LoadingPanel } from './loading-panel.js';
+import { NoticeRegion } from './notice-region.js';
 import { usePreloadedLinks } from './preload-links.hook.js';
 import { usePublishedSlices } from './published-slices.hook.js';
 import { useRecall } from './recall.hook.js';
-import { ReleaseNotice } from './release-notice.js';
 import { sharedParts } from './shared-parts.js';
 import { useSliceHost } from './slice-host.hook.js';
 import { SliceOutlet } from './slice-outlet.js';
@@ -38,12 +38,6 @@ const NotFoundScreen = loadable(
 const ClosedPage = loadable(
   async () => (await import(/* webpackChunkName: "demand-banner" */ '../frame/closed-page.js')).ClosedPage,
   LoadingPanel,
-  loadAgain,
-);
-
-const RightsNotice = loadable(
-  async () => (await import(/* webpackChunkName: "demand-banner" */ './rights-notice.js')).RightsNotice,
-  undefined,
   loadAgain,
 );
 
@@ -104,9 +98,7 @@ export default function Workspace({ user: signedIn }: { user: CurrentUser }) {
             {!isAccount && !isClosed && <SliceOutlet match={match} pathname={pathname} />}
           </Frame>
         )}
-        <ReleaseNotice news={news} isRecall={isRecallWaiting}>
-          {isHeld && <RightsNotice />}
-        </ReleaseNotice>
+        <NoticeRegion news={news} isRecall={isRecallWaiting} hasLostRights={isHeld} />
         {leaveDialog}
       </SliceHostProvider>
     </WorkspaceContext>

@@ -1,0 +1,54 @@
+import { Button } from '@hacchu-hub/ui/light/button';
+import { useState } from 'react';
+import type { ReleaseNews } from '../remotes/release-news.js';
+import styles from './page-notices.module.css';
+import { RightsNotice } from './rights-notice.js';
+
+export interface PageNoticesProps {
+  news: ReleaseNews | undefined;
+  /** What runs here was taken back, and something is not saved yet. */
+  isRecall: boolean;
+  /** The user has lost rights, and something is not saved yet. */
+  hasLostRights: boolean;
+  reload?: () => void;
+}
+
+/** Notices about the page as a whole, above its lower left corner. */
+export const PageNotices = ({ hasLostRights, ...release }: PageNoticesProps) => (
+  <div className={styles.region}>
+    <ReleaseNotice {...release} />
+    {hasLostRights && <RightsNotice />}
+  </div>
+);
+
+/** Offers to load the page anew after a release, once for each; about a recall it stays until that is done. */
+function ReleaseNotice({
+  news,
+  isRecall,
+  reload = () => window.location.reload(),
+}: Omit<PageNoticesProps, 'hasLostRights'>) {
+  const [closed, setClosed] = useState<string>();
+  const isShown = isRecall || (news !== undefined && !news.isRecall && news.key !== closed);
+  if (!isShown) return null;
+  return (
+    <section className={`${styles.notice} ${isRecall ? styles.recall : ''}`} aria-label="バージョンの変更">
+      {isRecall ? (
+        <p>
+          表示中の画面に問題が見つかり、以前のバージョンに戻されました。入力中の内容を保存してから、再読み込みしてください。
+        </p>
+      ) : (
+        <p>画面のバージョンが変わりました。再読み込みすると反映されます。</p>
+      )}
+      <div className={styles.actions}>
+        <Button kind="primary" size="large" onClick={reload}>
+          再読み込み
+        </Button>
+        {!isRecall && (
+          <Button kind="outline" size="large" onClick={() => setClosed(news?.key)}>
+            あとで
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -9,10 +9,10 @@ const PageNotices = loadable(
 
 /** Announces notices about the page. The region is there before its words are, so that they are read out. */
 export const NoticeRegion = (notices: PageNoticesProps) => {
-  const { news, isRecall, hasLostRights } = notices;
+  const isUrgent = notices.isRecall || notices.hasLostRights || notices.isReplaced;
   return (
-    <div role={isRecall || hasLostRights ? 'alert' : 'status'}>
-      {(news || isRecall || hasLostRights) && <PageNotices {...notices} />}
+    <div role={isUrgent ? 'alert' : 'status'}>
+      {(notices.news || isUrgent) && <PageNotices {...notices} />}
     </div>
   );
 };

@@ -1,8 +1,8 @@
 import { Button } from '@hacchu-hub/ui/light/button';
 import { useState } from 'react';
 import type { ReleaseNews } from '../remotes/release-news.js';
+import { ReplacedNotice, RightsNotice } from './input-notices.js';
 import styles from './page-notices.module.css';
-import { RightsNotice } from './rights-notice.js';
 
 export interface PageNoticesProps {
   news: ReleaseNews | undefined;
@@ -10,14 +10,22 @@ export interface PageNoticesProps {
   isRecall: boolean;
   /** The user has lost rights, and something is not saved yet. */
   hasLostRights: boolean;
+  /** Another account has signed in on another tab, and something is not saved yet. */
+  isReplaced: boolean;
   reload?: () => void;
 }
 
 /** Notices about the page as a whole, above its lower left corner. */
-export const PageNotices = ({ hasLostRights, ...release }: PageNoticesProps) => (
+export const PageNotices = ({
+  hasLostRights,
+  isReplaced,
+  reload = () => window.location.reload(),
+  ...release
+}: PageNoticesProps) => (
   <div className={styles.region}>
-    <ReleaseNotice {...release} />
-    {hasLostRights && <RightsNotice />}
+    <ReleaseNotice {...release} reload={reload} />
+    {hasLostRights && !isReplaced && <RightsNotice />}
+    {isReplaced && <ReplacedNotice reload={reload} />}
   </div>
 );
 
@@ -25,8 +33,8 @@ export const PageNotices = ({ hasLostRights, ...release }: PageNoticesProps) => 
 function ReleaseNotice({
   news,
   isRecall,
-  reload = () => window.location.reload(),
-}: Omit<PageNoticesProps, 'hasLostRights'>) {
+  reload,
+}: Pick<PageNoticesProps, 'news' | 'isRecall'> & { reload: () => void }) {
   const [closed, setClosed] = useState<string>();
   const isShown = isRecall || (news !== undefined && !news.isRecall && news.key !== closed);
   if (!isShown) return null;

@@ -65,17 +65,26 @@ describe('the notice', () => {
   it('offers a release once, and the next one again', async () => {
     const reload = jest.fn();
     const { rerender } = render(
-      <NoticeRegion hasLostRights={false} news={release} isRecall={false} reload={reload} />,
+      <NoticeRegion
+        hasLostRights={false}
+        isReplaced={false}
+        news={release}
+        isRecall={false}
+        reload={reload}
+      />,
     );
     await userEvent.click(await screen.findByRole('button', { name: '再読み込み' }));
     expect(reload).toHaveBeenCalledTimes(1);
     await userEvent.click(screen.getByRole('button', { name: 'あとで' }));
     expect(notice()).toBeNull();
-    rerender(<NoticeRegion hasLostRights={false} news={{ ...release }} isRecall={false} />);
+    rerender(
+      <NoticeRegion hasLostRights={false} isReplaced={false} news={{ ...release }} isRecall={false} />,
+    );
     expect(notice()).toBeNull();
     rerender(
       <NoticeRegion
         hasLostRights={false}
+        isReplaced={false}
         news={{ key: 'mf-orders@1.6.0', isRecall: false }}
         isRecall={false}
       />,
@@ -84,9 +93,11 @@ describe('the notice', () => {
   });
 
   it('of a recall stays, and is not shown while the page is about to be loaded anew', async () => {
-    const { rerender } = render(<NoticeRegion hasLostRights={false} news={recall} isRecall={false} />);
+    const { rerender } = render(
+      <NoticeRegion hasLostRights={false} isReplaced={false} news={recall} isRecall={false} />,
+    );
     expect(notice()).toBeNull();
-    rerender(<NoticeRegion hasLostRights={false} news={recall} isRecall />);
+    rerender(<NoticeRegion hasLostRights={false} isReplaced={false} news={recall} isRecall />);
     expect(await screen.findByRole('alert')).toHaveTextContent('保存してから、再読み込みしてください');
     expect(screen.queryByRole('button', { name: 'あとで' })).toBeNull();
   });

@@ -1,4 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
+import { SliceError } from '@hacchu-hub/slice-kit/data';
 import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
 import { useCallback, useState } from 'react';
 import { createGraphClient } from '../apollo/graph-client.js';
@@ -6,6 +7,7 @@ import { RunningMutations } from '../apollo/running-mutations.js';
 import { useConfig } from '../config/config-context.js';
 import { RegistryRevision } from '../remotes/registry-revision.js';
 import { useServices } from '../services.js';
+import { IdentityError } from '../session/identity-messages.js';
 import { useSessionService } from '../session/session-context.js';
 import { isInputAtRisk } from './input-at-risk.js';
 import { useReturnAfterAbsence } from './return-after-absence.hook.js';
@@ -39,7 +41,11 @@ export function useWorkspaceClient(
       persistedOperations: config.persistedOperations,
       onRegistryRevision: revision.see,
       mutations,
-      token: () => session.token(),
+      token: () =>
+        session.token().catch((error: unknown) => {
+          if (!(error instanceof IdentityError) || error.code !== 'account-replaced') throw error;
+          throw new SliceError({ code: 'UNAUTHENTICATED', message: error.message });
+        }),
       actor: () => signedIn.actor,
       userUuid: () => signedIn.uuid,
       refresh: () => session.refreshToken(),

@@ -18,6 +18,7 @@ import { NoticeRegion } from './notice-region.js';
 import { usePreloadedLinks } from './preload-links.hook.js';
 import { usePublishedSlices } from './published-slices.hook.js';
 import { useRecall } from './recall.hook.js';
+import { useReplacedSession } from './replaced-session.hook.js';
 import { sharedParts } from './shared-parts.js';
 import { useSliceHost } from './slice-host.hook.js';
 import { SliceOutlet } from './slice-outlet.js';
@@ -68,6 +69,8 @@ export default function Workspace({ user: signedIn }: { user: CurrentUser }) {
   // A refusal may only have been faster than the news that the rights changed.
   useEffect(() => setDeniedPath(undefined), [pathname, signedIn]);
 
+  const isReplaced = useReplacedSession();
+
   const match = catalogue.match(pathname);
   const isAccount = pathname === accountPath(user);
   const declaredTitle = isAccount ? 'アカウント' : match?.route.title;
@@ -98,7 +101,7 @@ export default function Workspace({ user: signedIn }: { user: CurrentUser }) {
             {!isAccount && !isClosed && <SliceOutlet match={match} pathname={pathname} />}
           </Frame>
         )}
-        <NoticeRegion news={news} isRecall={isRecallWaiting} hasLostRights={isHeld} />
+        <NoticeRegion news={news} isRecall={isRecallWaiting} hasLostRights={isHeld} isReplaced={isReplaced} />
         {leaveDialog}
       </SliceHostProvider>
     </WorkspaceContext>

@@ -2,12 +2,14 @@ import { Button } from '@hacchu-hub/ui/light/button';
 import { useState } from 'react';
 import styles from './page-notices.module.css';
 
+const look = `${styles.notice} ${styles.recall}`;
+
 /** Says on a page in which something was typed that its rights have changed. It covers a part of the page until it is closed. */
 export function RightsNotice() {
   const [isClosed, setClosed] = useState(false);
   if (isClosed) return null;
   return (
-    <section className={`${styles.notice} ${styles.recall}`} aria-label="権限の変更">
+    <section className={look} aria-label="権限の変更">
       <p>
         権限または利用できる機能が変更されました。入力中の内容はこの画面から保存できないことがあります。必要な内容を控えてから、画面を離れてください。
       </p>
@@ -19,3 +21,17 @@ export function RightsNotice() {
     </section>
   );
 }
+
+/** Says on a page in which something was typed that another account has signed in on another tab. */
+export const ReplacedNotice = ({ reload }: { reload: () => void }) => (
+  <section className={look} aria-label="別のアカウントのログイン">
+    <p>
+      別のタブで別のアカウントがログインしました。入力中の内容は保存できません。必要な内容を控えてから、再読み込みしてください。
+    </p>
+    <div className={styles.actions}>
+      <Button kind="primary" size="large" onClick={reload}>
+        再読み込み
+      </Button>
+    </div>
+  </section>
+);

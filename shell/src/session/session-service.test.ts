@@ -257,7 +257,7 @@ describe('another account that signs in on another tab', () => {
     await session.signOut();
     expect(signOut).not.toHaveBeenCalled();
     page.isInputAtRisk = false;
-    session.followOtherTab();
+    session.inputSettled();
     await waitFor(() => expect(session.getState()).toMatchObject({ user: other, isLoggedIn: true }));
     expect(session.getState().isReplaced).toBeUndefined();
     await session.signOut();

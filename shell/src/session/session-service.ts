@@ -170,7 +170,11 @@ export class SessionService {
       }
       if (token !== undefined) storeToken(token);
       // A new token of the current user changes nothing else.
-      if (this.state.isLoggedIn && !this.state.isReplaced && !isOtherAccount) return;
+      if (this.state.isLoggedIn && !this.state.isReplaced && !isOtherAccount) {
+        // Unless it has the second factor that was missing, enrolled on another tab.
+        if (this.state.user?.needsSecondFactor) this.checkUser();
+        return;
+      }
       if (isOtherAccount) this.arrivalNotice = SWITCHED;
       else if (this.signOutNotice) this.arrivalNotice = `${SWITCHED}${LOST}`;
       this.dispatch({ type: 'identity-reported' });
@@ -208,8 +212,12 @@ export class SessionService {
     return this.state.isLoggedIn && isAnotherAccount(this.openedWith, token);
   }
 
-  /** Makes the page that of the account that signed in on another tab, once nothing that was typed would be lost. */
-  readonly followOtherTab = (): void => void this.identityChanged(true);
+  /** Nothing that was typed would be lost any more: what waits for that happens now. */
+  readonly inputSettled = (): void => {
+    const { user, isReplaced } = this.state;
+    if (isReplaced) void this.identityChanged(true);
+    else if (user) this.dispatch({ type: 'user-loaded', user: { ...user } });
+  };
 
   private readUser(token: string, actor: Actor): Promise<SessionUser> {
     const read = this.options.readUser ?? fetchCurrentUser;

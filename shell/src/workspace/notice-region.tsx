@@ -9,7 +9,7 @@ const PageNotices = loadable(
 
 /** Announces notices about the page. The region is there before its words are, so that they are read out. */
 export const NoticeRegion = (notices: PageNoticesProps) => {
-  const isUrgent = notices.isRecall || notices.hasLostRights || notices.isReplaced;
+  const isUrgent = notices.isRecall || notices.hasLostRights || notices.obstacle !== undefined;
   return (
     <div role={isUrgent ? 'alert' : 'status'}>
       {(notices.news || isUrgent) && <PageNotices {...notices} />}

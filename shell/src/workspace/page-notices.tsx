@@ -1,7 +1,8 @@
 import { Button } from '@hacchu-hub/ui/light/button';
 import { useState } from 'react';
 import type { ReleaseNews } from '../remotes/release-news.js';
-import { ReplacedNotice, RightsNotice } from './input-notices.js';
+import { ReplacedNotice, RightsNotice, SecondFactorNotice } from './input-notices.js';
+import type { InputObstacle } from './input-obstacle.hook.js';
 import styles from './page-notices.module.css';
 
 export interface PageNoticesProps {
@@ -10,22 +11,23 @@ export interface PageNoticesProps {
   isRecall: boolean;
   /** The user has lost rights, and something is not saved yet. */
   hasLostRights: boolean;
-  /** Another account has signed in on another tab, and something is not saved yet. */
-  isReplaced: boolean;
+  /** Why something that is not saved yet cannot be saved. */
+  obstacle: InputObstacle;
   reload?: () => void;
 }
 
 /** Notices about the page as a whole, above its lower left corner. */
 export const PageNotices = ({
   hasLostRights,
-  isReplaced,
+  obstacle,
   reload = () => window.location.reload(),
   ...release
 }: PageNoticesProps) => (
   <div className={styles.region}>
     <ReleaseNotice {...release} reload={reload} />
-    {hasLostRights && !isReplaced && <RightsNotice />}
-    {isReplaced && <ReplacedNotice reload={reload} />}
+    {hasLostRights && !obstacle && <RightsNotice />}
+    {obstacle === 'other-account' && <ReplacedNotice reload={reload} />}
+    {obstacle === 'second-factor' && <SecondFactorNotice />}
   </div>
 );
 

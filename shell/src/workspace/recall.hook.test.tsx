@@ -67,7 +67,7 @@ describe('the notice', () => {
     const { rerender } = render(
       <NoticeRegion
         hasLostRights={false}
-        isReplaced={false}
+        obstacle={undefined}
         news={release}
         isRecall={false}
         reload={reload}
@@ -78,13 +78,13 @@ describe('the notice', () => {
     await userEvent.click(screen.getByRole('button', { name: 'あとで' }));
     expect(notice()).toBeNull();
     rerender(
-      <NoticeRegion hasLostRights={false} isReplaced={false} news={{ ...release }} isRecall={false} />,
+      <NoticeRegion hasLostRights={false} obstacle={undefined} news={{ ...release }} isRecall={false} />,
     );
     expect(notice()).toBeNull();
     rerender(
       <NoticeRegion
         hasLostRights={false}
-        isReplaced={false}
+        obstacle={undefined}
         news={{ key: 'mf-orders@1.6.0', isRecall: false }}
         isRecall={false}
       />,
@@ -94,10 +94,10 @@ describe('the notice', () => {
 
   it('of a recall stays, and is not shown while the page is about to be loaded anew', async () => {
     const { rerender } = render(
-      <NoticeRegion hasLostRights={false} isReplaced={false} news={recall} isRecall={false} />,
+      <NoticeRegion hasLostRights={false} obstacle={undefined} news={recall} isRecall={false} />,
     );
     expect(notice()).toBeNull();
-    rerender(<NoticeRegion hasLostRights={false} isReplaced={false} news={recall} isRecall />);
+    rerender(<NoticeRegion hasLostRights={false} obstacle={undefined} news={recall} isRecall />);
     expect(await screen.findByRole('alert')).toHaveTextContent('保存してから、再読み込みしてください');
     expect(screen.queryByRole('button', { name: 'あとで' })).toBeNull();
   });

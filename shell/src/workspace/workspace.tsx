@@ -12,13 +12,13 @@ import { isInMenu, mayOpen } from './access.js';
 import { useCapabilities } from './capabilities.hook.js';
 import { useHeldRights } from './held-rights.hook.js';
 import { isInputAtRisk } from './input-at-risk.js';
+import { useInputObstacle } from './input-obstacle.hook.js';
 import { useLeaveDialog } from './leave.dialog.js';
 import { LoadingPanel } from './loading-panel.js';
 import { NoticeRegion } from './notice-region.js';
 import { usePreloadedLinks } from './preload-links.hook.js';
 import { usePublishedSlices } from './published-slices.hook.js';
 import { useRecall } from './recall.hook.js';
-import { useReplacedSession } from './replaced-session.hook.js';
 import { sharedParts } from './shared-parts.js';
 import { useSliceHost } from './slice-host.hook.js';
 import { SliceOutlet } from './slice-outlet.js';
@@ -69,7 +69,7 @@ export default function Workspace({ user: signedIn }: { user: CurrentUser }) {
   // A refusal may only have been faster than the news that the rights changed.
   useEffect(() => setDeniedPath(undefined), [pathname, signedIn]);
 
-  const isReplaced = useReplacedSession();
+  const obstacle = useInputObstacle();
 
   const match = catalogue.match(pathname);
   const isAccount = pathname === accountPath(user);
@@ -101,7 +101,7 @@ export default function Workspace({ user: signedIn }: { user: CurrentUser }) {
             {!isAccount && !isClosed && <SliceOutlet match={match} pathname={pathname} />}
           </Frame>
         )}
-        <NoticeRegion news={news} isRecall={isRecallWaiting} hasLostRights={isHeld} isReplaced={isReplaced} />
+        <NoticeRegion news={news} isRecall={isRecallWaiting} hasLostRights={isHeld} obstacle={obstacle} />
         {leaveDialog}
       </SliceHostProvider>
     </WorkspaceContext>

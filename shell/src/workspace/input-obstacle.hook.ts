@@ -6,14 +6,15 @@ import { isInputAtRisk } from './input-at-risk.js';
 /** How often a page that only stays for what was typed is looked at again, in milliseconds. */
 const LOOK = 1_000;
 
-/**
- * Tells the session what would be lost if another account signed in on another tab, and the user that it did.
- * @returns whether the page only stays for what was typed into it: nothing can be read or saved any more
- */
-export function useReplacedSession(): boolean {
+/** Why a page only stays for what was typed into it: nothing can be read or saved any more, or for now. */
+export type InputObstacle = 'other-account' | 'second-factor' | undefined;
+
+/** Tells the session what would be lost if the page were replaced, and the user that it was. */
+export function useInputObstacle(): InputObstacle {
   const session = useSessionService();
   const { toasts } = useServices();
-  const { isReplaced = false } = useSessionState();
+  const { isReplaced, user } = useSessionState();
+  const obstacle = isReplaced ? 'other-account' : user?.needsSecondFactor ? 'second-factor' : undefined;
 
   useEffect(() => {
     const notice = session.arrivalNotice;
@@ -26,11 +27,11 @@ export function useReplacedSession(): boolean {
   }, [session, toasts]);
 
   useEffect(() => {
-    if (!isReplaced) return;
+    if (!obstacle) return;
     const timer = setInterval(() => {
-      if (!isInputAtRisk()) session.followOtherTab();
+      if (!isInputAtRisk()) session.inputSettled();
     }, LOOK);
     return () => clearInterval(timer);
-  }, [session, isReplaced]);
-  return isReplaced;
+  }, [session, obstacle]);
+  return obstacle;
 }

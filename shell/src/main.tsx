@@ -75,10 +75,11 @@ async function start(root: PageRoot): Promise<void> {
   const session = new SessionService({
     config,
     loadIdentity: async (ask) => {
-      const { firebaseIdentity } = await import(
-        /* webpackChunkName: "identity" */ './session/identity.firebase.js'
-      );
-      return firebaseIdentity(config, ask);
+      const [{ firebaseIdentity }, { cleanEmail }] = await Promise.all([
+        import(/* webpackChunkName: "identity" */ './session/identity.firebase.js'),
+        import(/* webpackChunkName: "mail-address" */ './session/mail-address.js'),
+      ]);
+      return firebaseIdentity(config, ask, cleanEmail);
     },
     areaOfPage: () => areaOfPath(window.location.pathname),
   });

@@ -38,7 +38,7 @@ describe('signing in', () => {
       expect((await reset('forgetful@aozora.example', 'UNKNOWN')).data).toEqual(OK);
       await drain();
       expect(subgraph.mailer.messages).toEqual([]);
-      expect((await reset(' Forgetful@Aozora.example', 'DemandUser')).data).toEqual(OK);
+      expect((await reset(' Forgetful＠Aozora。example\u200b', 'DemandUser')).data).toEqual(OK);
       await drain();
       expect(subgraph.mailer.messages).toMatchObject([
         {

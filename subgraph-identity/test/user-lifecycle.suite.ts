@@ -30,6 +30,7 @@ describe('the life cycle of users', () => {
       expect(directory.disabled.has(person.email)).toBe(true);
       const again = await remove(shop.admin, person.uuid);
       expect(again.code).toBe('NOT_FOUND');
+      expect(again.errors[0]?.message).toBe('このユーザーは既に削除されています。画面を更新してください。');
       expect((await log(shop.admin))[0]).toMatchObject({
         category: 'USER',
         event: 'USER_DELETED',

@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
+import { z } from 'zod';
 import { demandOfOwn, joinedUser } from '../../commands/demand-of-own.js';
+import { signInOnPage } from '../../commands/sign-in.js';
 import { closeToast } from '../../commands/toasts.js';
+import { OPERATOR } from '../../core/accounts.js';
+import { ApiClient } from '../../core/api-client.js';
 import { AuthenticatorApp } from '../../core/authenticator-app.js';
 import { expect, test } from '../../core/test.js';
 
@@ -94,4 +98,42 @@ test('an authenticator app is enrolled, asked for, required of everybody and rem
     await expect(theirs.getByRole('heading', { name: '二要素認証の登録' })).toBeVisible();
     await expect(theirs.getByRole('dialog', { name: '二要素認証' })).toBeHidden();
   });
+});
+
+test('what was typed before a second factor became required is saved once it is enrolled on another tab', async ({
+  browser,
+  inbox,
+}) => {
+  const demand = await demandOfOwn(`必須 ${Date.now().toString(36)}`);
+  const editor = await joinedUser(inbox, demand, 'EDITOR', '編集');
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signInOnPage(page, editor, '/demand/suppliers/new');
+  const name = page.getByLabel(/^仕入先名/);
+  await name.fill('書きかけの仕入先');
+  const operator = await ApiClient.signedInAs(OPERATOR);
+  await operator.run(
+    `mutation ($input: UpdateSecondFactorPolicyInput!) {
+      updateSecondFactorPolicy(input: $input) { __typename } }`,
+    { input: { demandUuid: demand.uuid, isRequired: true } },
+    z.unknown(),
+  );
+  const notice = page.getByRole('region', { name: '二要素認証の登録' });
+  await expect(notice).toContainText(
+    '別のタブでこのサービスを開いて登録すると、この画面の入力を続けられます。',
+  );
+  await name.press('Control+s');
+  await expect(page.getByRole('alert').filter({ hasText: '保存できませんでした' })).toContainText(
+    '二要素認証の登録が必要です。',
+  );
+  const elsewhere = await context.newPage();
+  await elsewhere.goto('/demand');
+  await enrol(elsewhere);
+  await expect(elsewhere.getByRole('heading', { name: 'ホーム' })).toBeVisible();
+  await page.bringToFront();
+  await expect(notice).toBeHidden();
+  await expect(name).toHaveValue('書きかけの仕入先');
+  await name.press('Control+s');
+  await closeToast(page, '仕入先「書きかけの仕入先」を登録しました。');
+  await context.close();
 });

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { demandOfOwn, joinedUser } from '../../commands/demand-of-own.js';
-import { mainMenu } from '../../commands/sign-in.js';
+import { demandOfOwn, joinedUser, resetLinkIn } from '../../commands/demand-of-own.js';
+import { mainMenu, signInOnPage } from '../../commands/sign-in.js';
 import { closeToast } from '../../commands/toasts.js';
 import { OPERATOR } from '../../core/accounts.js';
 import { ApiClient } from '../../core/api-client.js';
+import { callGraph, GATEWAY_URL } from '../../core/graph-calls.js';
 import { expect, test } from '../../core/test.js';
 
 /** The list of a demand's users; their history is another table. */
@@ -63,6 +64,93 @@ test('a changed role and a deletion take effect for a signed-in user within seco
     await expect(theirs.getByRole('alert')).toContainText('このアカウントは無効になっています。');
     await expect(theirs).toHaveURL(/\/demand\/login/);
   });
+});
+
+test('what was typed stays when the right to save it is taken away, and the page says so', async ({
+  windowOf,
+  inbox,
+}) => {
+  const demand = await demandOfOwn(`入力中 ${Date.now().toString(36)}`);
+  const admin = await joinedUser(inbox, demand, 'ADMIN', '管理');
+  const other = await joinedUser(inbox, demand, 'ADMIN', '入力');
+  const api = await ApiClient.signedInAs(admin);
+  const changeRole = (role: 'ADMIN' | 'EDITOR') =>
+    api.run(
+      `mutation ($input: UpdateDemandUserRoleInput!) { updateDemandUserRole(input: $input) { __typename } }`,
+      { input: { uuid: other.uuid, role } },
+      z.unknown(),
+    );
+  const page = await windowOf(other, '/demand/settings/contact/edit');
+  const city = page.getByLabel(/^市区町村/);
+  const notice = page.getByRole('region', { name: '権限の変更' });
+  await city.fill('江東区豊洲');
+  await page.getByLabel(/^番地/).fill('4-5-6');
+  await changeRole('EDITOR');
+  await test.step('the form stays, and its save is refused', async () => {
+    await expect(notice).toContainText('入力中の内容はこの画面から保存できないことがあります');
+    await expect(city).toHaveValue('江東区豊洲');
+    await page.getByLabel(/^郵便番号/).fill('135-0061');
+    await expect(page.getByLabel(/^都道府県/)).toHaveValue('13');
+    await page.getByLabel(/^電話番号/).fill('03-1234-5678');
+    await page.getByLabel(/^メールアドレス/).fill('info@shiken-shokai.example');
+    await city.press('Control+s');
+    await expect(page.getByRole('alert').filter({ hasText: '保存できませんでした' })).toContainText(
+      'この操作を行う権限がありません。',
+    );
+    await expect(city).toHaveValue('江東区豊洲');
+  });
+  await test.step('with the right back, the same input is saved', async () => {
+    await changeRole('ADMIN');
+    await expect(notice).toBeHidden();
+    await city.press('Control+s');
+    await closeToast(page, '保存しました。');
+  });
+  await test.step('without it, a page on which nothing was typed is closed at once', async () => {
+    await page.goto('/demand/settings/contact/edit');
+    await expect(city).toHaveValue('江東区豊洲');
+    await changeRole('EDITOR');
+    await expect(page.getByText('お探しのページがみつかりませんでした')).toBeVisible();
+  });
+});
+
+test('another account that signs in on another tab takes over pages without input only', async ({
+  browser,
+  inbox,
+}) => {
+  const demand = await demandOfOwn(`別タブ ${Date.now().toString(36)}`);
+  const first = await joinedUser(inbox, demand, 'ADMIN', '先客');
+  const second = await joinedUser(inbox, demand, 'EDITOR', '後客');
+  const context = await browser.newContext();
+  const typed = await context.newPage();
+  await signInOnPage(typed, first, '/demand/suppliers/new');
+  const name = typed.getByLabel(/^仕入先名/);
+  await name.fill('書きかけの仕入先');
+  const idle = await context.newPage();
+  await idle.goto('/demand/suppliers');
+  await expect(idle.getByRole('button', { name: '試験 先客のメニュー' })).toBeVisible();
+
+  const third = await context.newPage();
+  await callGraph(GATEWAY_URL, {
+    query: `mutation ($input: RequestPasswordResetInput!) { requestPasswordReset(input: $input) { ok } }`,
+    variables: { input: { email: second.email, actor: 'DemandUser' } },
+  });
+  await third.goto(resetLinkIn((await inbox.next(second.email, 1)).text));
+  await third.getByLabel(/^新しいパスワード(?!（)/).fill('another-password-1');
+  await third.getByLabel(/^新しいパスワード（確認）/).fill('another-password-1');
+  await third.getByRole('button', { name: /設定してログイン/ }).click();
+  await expect(third.getByRole('button', { name: '試験 後客のメニュー' })).toBeVisible();
+
+  await expect(idle.getByRole('button', { name: '試験 後客のメニュー' })).toBeVisible();
+  await typed.bringToFront();
+  await expect(typed.getByRole('region', { name: '別のアカウントのログイン' })).toBeVisible();
+  await name.press('Control+s');
+  await expect(typed.getByRole('alert').filter({ hasText: '保存できませんでした' })).toContainText(
+    '必要な内容を控えてから、再読み込みしてください。',
+  );
+  await expect(name).toHaveValue('書きかけの仕入先');
+  await third.reload();
+  await expect(third.getByRole('button', { name: '試験 後客のメニュー' })).toBeVisible();
+  await context.close();
 });
 
 test('switching features shows and hides them for a signed-in user, and data comes back', async ({

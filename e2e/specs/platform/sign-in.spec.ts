@@ -21,9 +21,15 @@ test('a demand user signs in, arrives, and signs out again', async ({ page, logi
   await expect(page).toHaveURL(/\/demand\/login\?returnTo=/);
 });
 
-test('an operator signs in to the operators’ area', async ({ page, loginPage }) => {
+test('an operator signs in to the operators’ area, with the input method still on', async ({
+  page,
+  loginPage,
+}) => {
   await loginPage.open('admin');
-  await loginPage.signIn(OPERATOR);
+  await loginPage.signIn({
+    ...OPERATOR,
+    email: OPERATOR.email.replace('@', '＠').replace('-', 'ー').replace('.', '。'),
+  });
   await expect(mainMenu(page)).toBeVisible();
   await expect(page).toHaveURL(/\/admin$/);
 });

@@ -1,11 +1,15 @@
-import { cleanLine } from './characters.js';
+import { cleanCode } from './characters.js';
 
+/** Local parts have at most 64 characters, domains labels of at most 63 (RFC 5321 section 4.5.3.1, RFC 1035 section 2.3.4). */
 const EMAIL =
-  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
+  /^(?=[^@]{1,64}@)[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 const MAX_LENGTH = 254;
 
-/** The form in which an address is stored: half width, lower case. */
-export const cleanEmail = (raw: string): string => cleanLine(raw.normalize('NFKC')).toLowerCase();
+/**
+ * The form in which an address is stored and compared: half width, lower case. Dashes and the ideographic full stop are
+ * what Japanese input methods make of `-` and `.`; no address contains them.
+ */
+export const cleanEmail = (raw: string): string => cleanCode(raw).replaceAll('。', '.').toLowerCase();
 
 /** What is wrong with a cleaned address that is not empty. */
 export const emailProblem = (value: string): string | undefined =>

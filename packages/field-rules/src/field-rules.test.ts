@@ -126,8 +126,23 @@ describe('registration numbers of qualified invoice issuers', () => {
 });
 
 describe('mail addresses', () => {
-  it('are stored in half width and lower case', () =>
-    expect(cleanEmail(' Ａ@Example.JP ')).toBe('a@example.jp'));
+  it.each([
+    ' Ａ-b@Example.JP ',
+    'ａーｂ＠ｅｘａｍｐｌｅ。ｊｐ',
+    'a‐b＠example｡jp',
+    'a−b@example．jp',
+    '\u200ba-b@example.jp\u2060',
+    '\ta-b@example.jp\r\n',
+  ])('are stored in half width and lower case: %j', (typed) =>
+    expect(cleanEmail(typed)).toBe('a-b@example.jp'),
+  );
+  it('have at most 64 characters before the @, and 254 altogether', () => {
+    const longest = `${'a'.repeat(64)}@${'b.'.repeat(93)}jp`;
+    expect(emailProblem(`${'a'.repeat(64)}@example.jp`)).toBeUndefined();
+    expect(emailProblem(`${'a'.repeat(65)}@example.jp`)).toBeDefined();
+    expect([longest.length + 1, emailProblem(`${longest}n`)]).toEqual([254, undefined]);
+    expect(emailProblem(`${longest}nn`)).toBeDefined();
+  });
   it.each(['a@example.jp', 'a.b+c@mail.example.co.jp'])('%s is one', (address) =>
     expect(emailProblem(address)).toBeUndefined(),
   );

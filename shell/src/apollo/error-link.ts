@@ -6,7 +6,9 @@ import { traceIdOf } from './traceparent.js';
 
 export interface ErrorHandlers {
   /** Called when this user may not see the page, or it does not exist. */
-  onPermissionDenied(): void;
+  onPermissionDenied(error: SliceError): void;
+  /** Called whenever the user was refused a right, wherever the refusal is shown: their rights may have changed. */
+  onRightRefused(): void;
   /** Any other error: shown as a toast. */
   onError(error: SliceError): void;
   report(error: Error, facts: { operation: string; code: string; traceId?: string }): void;
@@ -15,7 +17,12 @@ export interface ErrorHandlers {
 const sessionCodes = new Set(['FORBIDDEN', 'UNAUTHENTICATED']);
 
 /** Shows and reports errors of operations, unless the screen shows them itself. */
-export function createErrorLink({ onPermissionDenied, onError, report }: ErrorHandlers): ApolloLink {
+export function createErrorLink({
+  onPermissionDenied,
+  onRightRefused,
+  onError,
+  report,
+}: ErrorHandlers): ApolloLink {
   return new ApolloLink((operation, forward) => {
     const { isHandled = false, isBackground = false } = operation.getContext();
     const isQuery = operation.operationType === OperationTypeNode.QUERY;
@@ -28,8 +35,9 @@ export function createErrorLink({ onPermissionDenied, onError, report }: ErrorHa
     const handle = (error: SliceError, isPageDenied: boolean) => {
       const known = error.traceId ?? traceId();
       if (!error.isHandled) report(error, { operation: operationName, code: error.code, traceId: known });
+      if (error.code === 'PERMISSION_DENIED') onRightRefused();
       if (isBackground || sessionCodes.has(error.code)) return;
-      if (isPageDenied && !isHandled) onPermissionDenied();
+      if (isPageDenied && !isHandled) onPermissionDenied(error);
       // The page shows its own not-found state.
       else if (!error.isHandled && !(isQuery && error.code === 'NOT_FOUND')) onError(error);
     };

@@ -40,6 +40,7 @@ function clientWith(answers: (() => Response)[], own: Partial<GraphClientOptions
     errors: [] as string[],
     reports: [] as string[],
     refreshed: 0,
+    rightsRefused: 0,
     signedOut: 0,
     token: 'token-1' as string | undefined,
   };
@@ -58,6 +59,7 @@ function clientWith(answers: (() => Response)[], own: Partial<GraphClientOptions
       seen.signedOut += 1;
     },
     onPermissionDenied: () => (seen.denied += 1),
+    onRightRefused: () => (seen.rightsRefused += 1),
     onError: (error) => seen.errors.push(error.message),
     report: (error) => seen.reports.push(error.message),
     fetch: async (url, init) => {
@@ -225,6 +227,7 @@ it('combines several errors into one, a line each', () => {
   const reports: string[] = [];
   const handlers: ErrorHandlers = {
     onPermissionDenied: () => undefined,
+    onRightRefused: () => undefined,
     onError: (error) => reports.push(error.report),
     report: () => undefined,
   };
@@ -330,6 +333,20 @@ it('asks nothing for a caller that has aborted before', async () => {
   expect(wasAborted).toEqual([true]);
 });
 
+it('tells of every refusal for a missing right, also where the page is told nothing', async () => {
+  const denied = {
+    data: null,
+    errors: [{ message: 'x', path: ['orders'], extensions: { code: 'PERMISSION_DENIED' } }],
+  };
+  const { ask, seen } = clientWith([() => answerOf(denied), () => answerOf(data), () => answerOf(denied)]);
+  await ask({ isBackground: true });
+  expect(seen.rightsRefused).toBe(1);
+  await ask();
+  expect(seen.rightsRefused).toBe(1);
+  await ask({ isHandled: true });
+  expect(seen).toMatchObject({ rightsRefused: 2, denied: 0 });
+});
+
 it('keeps background queries silent', async () => {
   const { ask, seen } = clientWith([() => answerOf(refused)]);
   await ask({ isBackground: true });
@@ -339,6 +356,7 @@ it('keeps background queries silent', async () => {
 it('lets other links see the error, too', async () => {
   const handlers: ErrorHandlers = {
     onPermissionDenied: () => undefined,
+    onRightRefused: () => undefined,
     onError: () => undefined,
     report: () => undefined,
   };

@@ -28,6 +28,3 @@ export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 }
-
-/** The mail address of a form, which may be typed in full-width characters. */
-export const emailOf = (form: FormData): string => textOf(form, 'email').normalize('NFKC').trim();

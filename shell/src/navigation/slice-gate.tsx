@@ -26,6 +26,7 @@ export function SliceGate() {
 /** Lets signed-in users with permissions into the workspace, and redirects everybody else. */
 function WorkspaceGate() {
   const location = useLocation();
+  const session = useSessionService();
   const { user, isLoading, isError } = useSessionState();
   const area = areaOfPath(location.pathname);
 
@@ -34,7 +35,8 @@ function WorkspaceGate() {
   if (!user) return <Navigate to={loginAddress(area, location)} replace />;
   const own = areaOfActor(user.actor);
   if (own !== area) return <Navigate to={areas[own].home} replace />;
-  if (user.needsSecondFactor) {
+  // What was typed before it became required stays: the workspace says so.
+  if (user.needsSecondFactor && !session.isInputAtRisk()) {
     return (
       <LoadedChunk key="second-factor" load={loadEnrolmentPage}>
         {({ default: EnrolmentPage }) => <EnrolmentPage area={own} />}

@@ -27,6 +27,9 @@ const messages: Readonly<Record<string, IdentityMessage>> = {
   },
   'user-token-expired': sessionOver,
   'requires-recent-login': sessionOver,
+  'account-replaced': {
+    text: '別のタブで別のアカウントがログインしたため、この画面の内容は保存できません。必要な内容を控えてから、再読み込みしてください。',
+  },
   'email-already-in-use': { text: 'このメールアドレスは既に登録されています。' },
   'expired-action-code': { text: 'リンクの有効期限が切れています。もう一度お手続きください。' },
   'invalid-action-code': { text: 'リンクが無効か、既に使用されています。もう一度お手続きください。' },

@@ -26,8 +26,15 @@ async function named<T>(action: Promise<T>): Promise<T> {
 /** Loaded by those who have or enrol a second factor. */
 const secondFactors = () => import(/* webpackChunkName: "second-factor" */ './second-factor.firebase.js');
 
-/** The identity service from the configuration, or its emulator. */
-export function firebaseIdentity(config: ShellConfig, ask: AskSecondFactor): IdentityService {
+/**
+ * The identity service from the configuration, or its emulator.
+ * @param cleanEmail gives an address the form in which accounts have it
+ */
+export function firebaseIdentity(
+  config: ShellConfig,
+  ask: AskSecondFactor,
+  cleanEmail: (typed: string) => string,
+): IdentityService {
   const { emulatorUrl, ...options } = config.firebase;
   const auth = initializeAuth(initializeApp(options), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
@@ -39,7 +46,7 @@ export function firebaseIdentity(config: ShellConfig, ask: AskSecondFactor): Ide
     observe: (changed) => onIdTokenChanged(auth, (user) => changed(user !== null)),
     signIn: async (email, password) => {
       try {
-        await signInWithEmailAndPassword(auth, email, password);
+        await signInWithEmailAndPassword(auth, cleanEmail(email), password);
       } catch (error) {
         await (await secondFactors()).finishSignIn(auth, error, ask);
       }

@@ -39,7 +39,7 @@ export interface Enrolment {
 export interface IdentityService {
   /** Calls back at once and on every change: true when a user is signed in. */
   observe(changed: (isSignedIn: boolean) => void): () => void;
-  /** Asks for a code where the account has a second factor. */
+  /** Takes the address as it was typed, and asks for a code where the account has a second factor. */
   signIn(email: string, password: string): Promise<void>;
   signOut(): Promise<void>;
   /** The current token, refreshed when forced; undefined when nobody is signed in. */

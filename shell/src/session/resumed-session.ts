@@ -7,7 +7,7 @@ interface ResumedSessionOptions {
   readUser: (token: string, actor: Actor) => Promise<CurrentUser>;
   /** False once the user has signed out, or in with another account. */
   isWanted: () => boolean;
-  open: (user: CurrentUser) => void;
+  open: (user: CurrentUser, token: string) => void;
 }
 
 /**
@@ -34,7 +34,7 @@ export class ResumedSession {
       const user = await this.options.readUser(token, actor);
       if (!this.options.isWanted() || readToken() !== token) return undefined;
       if (!this.hasIdentityReported) this.openedWith = token;
-      this.options.open(user);
+      this.options.open(user, token);
       return token;
     } catch {
       // The identity service provides a fresh token, or reports that nobody is signed in.

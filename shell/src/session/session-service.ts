@@ -20,11 +20,15 @@ import { SecondFactorPrompt } from './second-factor-prompt.js';
 import { SessionEvents } from './session-events.js';
 import { initialSession, nextSession, type SessionEvent, type SessionState } from './session-state.js';
 import { SessionTokens } from './session-tokens.js';
+import { isAnotherAccount } from './token-claims.js';
 import { clearToken, hasStoredSession, readActor, storeActor, storeToken } from './token-storage.js';
 import { UserCheck } from './user-check.js';
 
 /** Shown where a session was not ended here, but elsewhere or by the server. */
 const ENDED = 'セッションが終了しました。もう一度ログインしてください。';
+/** Shown where the page is that of somebody who signed in on another tab. */
+const SWITCHED = '別のタブでのログインに合わせて、この画面を切り替えました。';
+const LOST = '保存していない入力は失われています。';
 /** Milliseconds between token refreshes (specification section 9). */
 export const TOKEN_REFRESH_INTERVAL = 300_000;
 
@@ -50,7 +54,7 @@ export class SessionService {
   private readonly identity: IdentityConnection;
   private isSigningIn = false;
   private isEstablishing = false;
-  private readonly userCheck = new UserCheck(() => this.checkUser());
+  private readonly userCheck = new UserCheck(() => this.readRights());
   private readonly resumed: ResumedSession;
   private readonly tokens: SessionTokens;
   readonly passwordReset: PasswordReset;
@@ -59,6 +63,12 @@ export class SessionService {
   /** Announces changes of the user and of the registry of releases while somebody is signed in. */
   readonly events: SessionEvents;
   private refreshTimer: ReturnType<typeof setInterval> | undefined;
+  /** The token that opened the session. */
+  private openedWith: string | undefined;
+  /** Whether input would be lost if the page became that of another account; the workspace tells. */
+  isInputAtRisk: () => boolean = () => false;
+  /** Why the page is that of another user now; the workspace shows it once. */
+  arrivalNotice: string | undefined;
   /** Why the last session ended, shown on the sign-in page; empty where the user ended it. */
   signOutNotice: string | undefined;
 
@@ -76,7 +86,7 @@ export class SessionService {
     this.resumed = new ResumedSession({
       readUser: (token, actor) => this.readUser(token, actor),
       isWanted: () => this.state.isLoading && !this.isSigningIn,
-      open: (user) => this.open(user),
+      open: (user, token) => this.open(user, token),
     });
     this.tokens = new SessionTokens({
       loadIdentity: () => this.identity.load(),
@@ -85,6 +95,7 @@ export class SessionService {
       },
       resumed: this.resumed,
       signOut: (notice) => this.signOut(notice),
+      isOfAnother: (token) => this.isOfAnother(token),
     });
     this.events = new SessionEvents({
       request: options.requestEvents ?? requestEvents,
@@ -103,6 +114,9 @@ export class SessionService {
   readonly getState = (): SessionState => this.state;
 
   readonly subscribe = this.listeners.subscribe;
+
+  /** Reads the rights of the signed-in user again, in the background. */
+  readonly checkUser = this.userCheck.request;
 
   private dispatch(event: SessionEvent): void {
     this.state = nextSession(this.state, event);
@@ -148,10 +162,21 @@ export class SessionService {
     }
     try {
       const token = await (await this.identity.load()).token(false);
-      const isOtherAccount = await this.resumed.replacedBy(token);
+      const isOtherAccount = (await this.resumed.replacedBy(token)) || this.isOfAnother(token);
+      if (isOtherAccount && this.isInputAtRisk()) {
+        this.stopFollowing();
+        this.dispatch({ type: 'account-replaced' });
+        return;
+      }
       if (token !== undefined) storeToken(token);
       // A new token of the current user changes nothing else.
-      if (this.state.isLoggedIn && !isOtherAccount) return;
+      if (this.state.isLoggedIn && !this.state.isReplaced && !isOtherAccount) {
+        // Unless it has the second factor that was missing, enrolled on another tab.
+        if (this.state.user?.needsSecondFactor) this.checkUser();
+        return;
+      }
+      if (isOtherAccount) this.arrivalNotice = SWITCHED;
+      else if (this.signOutNotice) this.arrivalNotice = `${SWITCHED}${LOST}`;
       this.dispatch({ type: 'identity-reported' });
       await this.establish(readActor() ?? areas[this.options.areaOfPage()].actor);
     } catch (error) {
@@ -166,21 +191,33 @@ export class SessionService {
       const { user, token } = await this.readUserOfIdentity(actor);
       storeToken(token);
       storeActor(actor);
-      this.open(user);
+      this.open(user, token);
       return user;
     } finally {
       this.isEstablishing = false;
     }
   }
 
-  private open(user: SessionUser): void {
+  private open(user: SessionUser, token: string): void {
     this.signOutNotice = undefined;
+    this.openedWith = token;
     // A stream belongs to the user who opened it.
     if (this.state.user?.uuid !== user.uuid) this.events.stop();
     this.dispatch({ type: 'user-loaded', user });
     this.refreshTimer ??= setInterval(() => void this.refreshToken(), TOKEN_REFRESH_INTERVAL);
     this.events.start();
   }
+
+  private isOfAnother(token: string | undefined): boolean {
+    return this.state.isLoggedIn && isAnotherAccount(this.openedWith, token);
+  }
+
+  /** Nothing that was typed would be lost any more: what waits for that happens now. */
+  readonly inputSettled = (): void => {
+    const { user, isReplaced } = this.state;
+    if (isReplaced) void this.identityChanged(true);
+    else if (user) this.dispatch({ type: 'user-loaded', user: { ...user } });
+  };
 
   private readUser(token: string, actor: Actor): Promise<SessionUser> {
     const read = this.options.readUser ?? fetchCurrentUser;
@@ -195,11 +232,13 @@ export class SessionService {
    * Checks whether the user's permissions are unchanged: a changed role or flag is applied, a deleted account
    * is signed out. A lost connection changes nothing.
    */
-  private async checkUser(): Promise<void> {
+  private async readRights(): Promise<void> {
     const before = this.state.user;
     if (!before || this.isEstablishing || this.tokens.isRenewing || document.visibilityState === 'hidden')
       return;
     try {
+      // The identity service reports that by itself.
+      if (this.isOfAnother(await (await this.identity.load()).token(false))) return;
       const { user } = await this.readUserOfIdentity(before.actor);
       const isStillTheirs = this.state.user === before;
       if (isStillTheirs && JSON.stringify(user) !== JSON.stringify(before)) {
@@ -247,6 +286,9 @@ export class SessionService {
   /** @throws IdentityError with the text to show */
   async signIn(area: Area, email: string, password: string): Promise<SessionUser> {
     this.isSigningIn = true;
+    const actorBefore = readActor();
+    // Other tabs need it as soon as the identity service tells them of the sign-in.
+    storeActor(areas[area].actor);
     try {
       const identity = await this.identity.observe().catch(() => {
         throw new IdentityError('network-request-failed');
@@ -259,7 +301,10 @@ export class SessionService {
         await this.signOut('');
         throw new IdentityError('invalid-credential');
       }
-      if (error instanceof IdentityError) throw error;
+      if (error instanceof IdentityError) {
+        storeActor(actorBefore);
+        throw error;
+      }
       await this.signOut('');
       throw new IdentityError(
         error instanceof TypeError ? 'network-request-failed' : toIdentityError(error).code,
@@ -274,6 +319,10 @@ export class SessionService {
    * cannot be reached.
    */
   async leave(): Promise<void> {
+    if (this.state.isReplaced) {
+      this.isInputAtRisk = () => false;
+      return this.identityChanged(true);
+    }
     this.signOutNotice = '';
     await this.endOnServer('here').catch(() => undefined);
     await this.signOut();
@@ -304,6 +353,8 @@ export class SessionService {
 
   /** Forgets the session in this browser only. @param notice shown on the sign-in page, unless the user has left */
   async signOut(notice = ENDED): Promise<void> {
+    // The session of this tab is over already; that of the other tab goes on.
+    if (this.state.isReplaced) return;
     this.signOutNotice ??= notice;
     try {
       await (await this.identity.load()).signOut();

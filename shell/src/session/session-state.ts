@@ -9,12 +9,15 @@ export interface SessionState {
   /** The `currentUser` query failed for another reason than a refusal. */
   isError: boolean;
   activeDemand: { uuid: string; name: string };
+  /** Another account has signed in on another tab: the page only stays for what was typed into it. */
+  isReplaced?: true;
 }
 
 export type SessionEvent =
   | { type: 'identity-reported' }
   | { type: 'user-loaded'; user: SessionUser }
   | { type: 'user-failed' }
+  | { type: 'account-replaced' }
   | { type: 'no-identity' };
 
 const noDemand = { uuid: '', name: '' };
@@ -46,6 +49,8 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
         activeDemand: demand ? { uuid: demand.uuid, name: demand.name } : noDemand,
       };
     }
+    case 'account-replaced':
+      return { ...state, isReplaced: true };
     case 'user-failed':
       return { ...cleared, isError: true };
     case 'no-identity':

@@ -1,5 +1,5 @@
 import type { IdentityService } from './identity.js';
-import { identityMessage, toIdentityError } from './identity-messages.js';
+import { IdentityError, identityMessage, toIdentityError } from './identity-messages.js';
 import type { ResumedSession } from './resumed-session.js';
 import { storeToken } from './token-storage.js';
 
@@ -9,6 +9,8 @@ interface SessionTokensOptions {
   observeIdentity: () => Promise<void>;
   resumed: ResumedSession;
   signOut: (notice?: string) => Promise<void>;
+  /** Whether the token is of another account than the session. */
+  isOfAnother: (token: string | undefined) => boolean;
 }
 
 /** The tokens of the session. Nothing can be read while a change of the password revokes them. */
@@ -66,6 +68,7 @@ export class SessionTokens {
   private async read(renewed?: (token: string | undefined) => Promise<void>): Promise<string | undefined> {
     try {
       const token = await (await this.options.loadIdentity()).token(renewed !== undefined);
+      if (this.options.isOfAnother(token)) throw new IdentityError('account-replaced');
       await renewed?.(token);
       return token;
     } catch (error) {

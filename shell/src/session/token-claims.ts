@@ -23,3 +23,9 @@ export function isSameAccount(one: string, other: string): boolean {
   const { sub } = claimsOf(one);
   return sub !== undefined && sub === claimsOf(other).sub;
 }
+
+/** Whether the tokens are of two accounts; false where one of them does not say. */
+export function isAnotherAccount(one: string | undefined, other: string | undefined): boolean {
+  const [before, now] = [one, other].map((token) => claimsOf(token ?? '')['sub']);
+  return before !== undefined && now !== undefined && before !== now;
+}

@@ -33,9 +33,11 @@ export function clearToken(): void {
   writeCookie('', 0);
 }
 
-/** The area the user signed in to; the same mail address may exist in both. */
-export function storeActor(actor: Actor): void {
-  ignoringErrors(() => localStorage.setItem(ACTOR_KEY, actor));
+/** The area the user signed in to, or undefined for none; the same mail address may exist in both. */
+export function storeActor(actor: Actor | undefined): void {
+  ignoringErrors(() =>
+    actor === undefined ? localStorage.removeItem(ACTOR_KEY) : localStorage.setItem(ACTOR_KEY, actor),
+  );
 }
 
 export function readActor(): Actor | undefined {

@@ -1,8 +1,9 @@
 import { act, render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReleaseNews } from '../remotes/release-news.js';
-import { isDialogOpen, useRecall } from './recall.hook.js';
-import { ReleaseNotice } from './release-notice.js';
+import { isDialogOpen } from './input-at-risk.js';
+import { useRecall } from './recall.hook.js';
+import { NoticeRegion } from './notice-region.js';
 
 const recall: ReleaseNews = { key: 'mf-orders@1.4.0', isRecall: true };
 const release: ReleaseNews = { key: 'mf-orders@1.5.0', isRecall: false };
@@ -63,22 +64,41 @@ describe('the notice', () => {
 
   it('offers a release once, and the next one again', async () => {
     const reload = jest.fn();
-    const { rerender } = render(<ReleaseNotice news={release} isRecall={false} reload={reload} />);
-    await userEvent.click(screen.getByRole('button', { name: '再読み込み' }));
+    const { rerender } = render(
+      <NoticeRegion
+        hasLostRights={false}
+        obstacle={undefined}
+        news={release}
+        isRecall={false}
+        reload={reload}
+      />,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: '再読み込み' }));
     expect(reload).toHaveBeenCalledTimes(1);
     await userEvent.click(screen.getByRole('button', { name: 'あとで' }));
     expect(notice()).toBeNull();
-    rerender(<ReleaseNotice news={{ ...release }} isRecall={false} />);
+    rerender(
+      <NoticeRegion hasLostRights={false} obstacle={undefined} news={{ ...release }} isRecall={false} />,
+    );
     expect(notice()).toBeNull();
-    rerender(<ReleaseNotice news={{ key: 'mf-orders@1.6.0', isRecall: false }} isRecall={false} />);
+    rerender(
+      <NoticeRegion
+        hasLostRights={false}
+        obstacle={undefined}
+        news={{ key: 'mf-orders@1.6.0', isRecall: false }}
+        isRecall={false}
+      />,
+    );
     expect(notice()).toBeVisible();
   });
 
-  it('of a recall stays, and is not shown while the page is about to be loaded anew', () => {
-    const { rerender } = render(<ReleaseNotice news={recall} isRecall={false} />);
+  it('of a recall stays, and is not shown while the page is about to be loaded anew', async () => {
+    const { rerender } = render(
+      <NoticeRegion hasLostRights={false} obstacle={undefined} news={recall} isRecall={false} />,
+    );
     expect(notice()).toBeNull();
-    rerender(<ReleaseNotice news={recall} isRecall />);
-    expect(screen.getByRole('alert')).toHaveTextContent('保存してから、再読み込みしてください');
+    rerender(<NoticeRegion hasLostRights={false} obstacle={undefined} news={recall} isRecall />);
+    expect(await screen.findByRole('alert')).toHaveTextContent('保存してから、再読み込みしてください');
     expect(screen.queryByRole('button', { name: 'あとで' })).toBeNull();
   });
 });

@@ -68,9 +68,3 @@ export function useRecall(news: ReleaseNews | undefined, options: RecallOptions)
 
   return isWaiting;
 }
-
-/** Whether a dialog is open, in which something may have been typed. */
-export const isDialogOpen = (): boolean =>
-  [...document.querySelectorAll('dialog[open], [role="dialog"]')].some((dialog) =>
-    dialog.checkVisibility ? dialog.checkVisibility() : true,
-  );

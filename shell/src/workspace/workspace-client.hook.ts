@@ -1,4 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
+import { SliceError } from '@hacchu-hub/slice-kit/data';
 import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
 import { useCallback, useState } from 'react';
 import { createGraphClient } from '../apollo/graph-client.js';
@@ -6,8 +7,12 @@ import { RunningMutations } from '../apollo/running-mutations.js';
 import { useConfig } from '../config/config-context.js';
 import { RegistryRevision } from '../remotes/registry-revision.js';
 import { useServices } from '../services.js';
+import { IdentityError } from '../session/identity-messages.js';
 import { useSessionService } from '../session/session-context.js';
+import { isInputAtRisk } from './input-at-risk.js';
 import { useReturnAfterAbsence } from './return-after-absence.hook.js';
+
+const FAILED = 'エラーが発生しました';
 
 export interface WorkspaceClient {
   client: ApolloClient;
@@ -36,13 +41,22 @@ export function useWorkspaceClient(
       persistedOperations: config.persistedOperations,
       onRegistryRevision: revision.see,
       mutations,
-      token: () => session.token(),
+      token: () =>
+        session.token().catch((error: unknown) => {
+          if (!(error instanceof IdentityError) || error.code !== 'account-replaced') throw error;
+          throw new SliceError({ code: 'UNAUTHENTICATED', message: error.message });
+        }),
       actor: () => signedIn.actor,
       userUuid: () => signedIn.uuid,
       refresh: () => session.refreshToken(),
       signOut: () => session.signOut(),
-      onPermissionDenied: () => onPermissionDenied(window.location.pathname),
-      onError: (error) => toasts.push('error', 'エラーが発生しました', error.message),
+      onPermissionDenied: (error) => {
+        // What was typed stays: the page is replaced when it is opened the next time.
+        if (isInputAtRisk()) toasts.push('error', FAILED, error.message);
+        else onPermissionDenied(window.location.pathname);
+      },
+      onRightRefused: session.checkUser,
+      onError: (error) => toasts.push('error', FAILED, error.message),
       report: (error, facts) => reporter.report(error, { kind: 'graph', ...facts }),
     });
     return { client, mutations, revision };

@@ -1,4 +1,4 @@
-import { type CurrentUser, hasUnsavedInput, SliceHostProvider } from '@hacchu-hub/slice-kit/host';
+import { type CurrentUser, SliceHostProvider } from '@hacchu-hub/slice-kit/host';
 import { loadable, loadAgain } from '@hacchu-hub/ui/loadable';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
@@ -10,12 +10,15 @@ import { useServices } from '../services.js';
 import { areaOfActor, areas } from '../session/areas.js';
 import { isInMenu, mayOpen } from './access.js';
 import { useCapabilities } from './capabilities.hook.js';
+import { useHeldRights } from './held-rights.hook.js';
+import { isInputAtRisk } from './input-at-risk.js';
+import { useInputObstacle } from './input-obstacle.hook.js';
 import { useLeaveDialog } from './leave.dialog.js';
 import { LoadingPanel } from './loading-panel.js';
+import { NoticeRegion } from './notice-region.js';
 import { usePreloadedLinks } from './preload-links.hook.js';
 import { usePublishedSlices } from './published-slices.hook.js';
-import { isDialogOpen, useRecall } from './recall.hook.js';
-import { ReleaseNotice } from './release-notice.js';
+import { useRecall } from './recall.hook.js';
 import { sharedParts } from './shared-parts.js';
 import { useSliceHost } from './slice-host.hook.js';
 import { SliceOutlet } from './slice-outlet.js';
@@ -54,22 +57,28 @@ export default function Workspace({ user: signedIn }: { user: CurrentUser }) {
   const { entries } = catalogue;
   const pageDemand = usePageDemand(signedIn, pathname, client);
   const remaining = pageDemand.demand?.withdrawal ? pageDemand.demand.capabilities : undefined;
-  const { user, everywhere } = useCapabilities(signedIn, entries, remaining);
+  const { user: allowed, everywhere } = useCapabilities(signedIn, entries, remaining);
+  const isAtRisk = () => isInputAtRisk() || mutations.isAny;
+  // What somebody has typed stays on the screen: the right may come back, as after a cancelled withdrawal.
+  const { user, isHeld } = useHeldRights(allowed, pathname, isAtRisk);
   const isRecallWaiting = useRecall(news, {
-    isBusy: () => hasUnsavedInput() || mutations.isAny || isDialogOpen(),
+    isBusy: isAtRisk,
     tell: () => toasts.push('info', '問題が見つかった画面を、以前のバージョンに戻しました'),
   });
   usePreloadedLinks(workspace, user);
-  useEffect(() => setDeniedPath(undefined), [pathname]);
+  // A refusal may only have been faster than the news that the rights changed.
+  useEffect(() => setDeniedPath(undefined), [pathname, signedIn]);
+
+  const obstacle = useInputObstacle();
 
   const match = catalogue.match(pathname);
   const isAccount = pathname === accountPath(user);
   const declaredTitle = isAccount ? 'アカウント' : match?.route.title;
   const isNotFound =
     !isAccount &&
-    (deniedPath === pathname || (match ? !mayOpen(everywhere, match.route) : registry === 'ready'));
-  // What somebody has typed stays on the screen: the withdrawal may be cancelled.
-  const isClosed = match !== undefined && !mayOpen(user, match.route) && !hasUnsavedInput();
+    (deniedPath === pathname ||
+      (match ? !mayOpen(isHeld ? user : everywhere, match.route) : registry === 'ready'));
+  const isClosed = match !== undefined && !mayOpen(user, match.route);
   const host = useSliceHost({ user, client, catalogue, confirmLeave }, { pathname, declaredTitle });
   useEffect(() => {
     if (!isNotFound) document.title = documentTitle(declaredTitle);
@@ -92,7 +101,7 @@ export default function Workspace({ user: signedIn }: { user: CurrentUser }) {
             {!isAccount && !isClosed && <SliceOutlet match={match} pathname={pathname} />}
           </Frame>
         )}
-        <ReleaseNotice news={news} isRecall={isRecallWaiting} />
+        <NoticeRegion news={news} isRecall={isRecallWaiting} hasLostRights={isHeld} obstacle={obstacle} />
         {leaveDialog}
       </SliceHostProvider>
     </WorkspaceContext>

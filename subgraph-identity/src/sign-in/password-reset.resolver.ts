@@ -1,6 +1,6 @@
+import { cleanEmail } from '@hacchu-hub/field-rules';
 import {
   Allow,
-  cleanCode,
   Ctx,
   invalidArgument,
   OutboxService,
@@ -49,7 +49,7 @@ export class PasswordResetResolver {
     @Args('input') input: RequestPasswordResetInput,
   ): Promise<RequestPasswordResetPayload> {
     const { actor } = input;
-    const email = cleanCode(input.email).toLowerCase();
+    const email = cleanEmail(input.email);
     if (email === '') {
       throw invalidArgument({ fields: { email: ['メールアドレスを入力してください。'] } });
     }

@@ -78,7 +78,8 @@ type Rule = (subject: Subject, about: Circumstances) => Blocker | null;
 const when = (isBlocked: boolean, code: Blocker['code'], message: string): Blocker | null =>
   isBlocked ? { code, message } : null;
 
-const existing: Rule = ({ deletedAt }) => when(deletedAt !== null, 'DELETED', '削除されたユーザーです。');
+const existing: Rule = ({ deletedAt }) =>
+  when(deletedAt !== null, 'DELETED', 'このユーザーは既に削除されています。画面を更新してください。');
 
 const managed: Rule = (subject, { viewer }) =>
   when(!isManager(subject, viewer), 'NO_RIGHT', 'この操作を行う権限がありません。');
@@ -192,7 +193,7 @@ const PRECONDITIONS: ReadonlySet<Blocker['code']> = new Set([
 ]);
 
 const refusal = ({ code, message }: Blocker): AppError => {
-  if (code === 'DELETED') return notFound();
+  if (code === 'DELETED') return notFound(message);
   return PRECONDITIONS.has(code) ? failedPrecondition(message, { blocker: code }) : permissionDenied(message);
 };
 

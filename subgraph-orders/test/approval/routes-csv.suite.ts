@@ -83,7 +83,7 @@ describe('routes of approval as a file', () => {
     await saveRoute(boss, { name: '高額', reviewGroups: [group('ANY', [boss])] });
     const rows = [
       `高額,条件,有効,固定,"¥1,000,000",,1,全員,はい,${boss.email} ${second.email}`,
-      `高額,,,,,,2,いずれか１名,いいえ,${clerk.email.toUpperCase()}`,
+      `高額,,,,,,2,いずれか１名,いいえ,${clerk.email.toUpperCase().replace('@', '＠').replace('.', '。')}`,
       `新規,,,,,,1,いずれか1名,,${second.email}`,
     ];
     expect(await imported([HEADER, ...rows].join('\r\n'))).toEqual({

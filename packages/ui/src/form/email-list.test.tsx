@@ -48,8 +48,8 @@ describe('EmailListInput', () => {
     const user = userEvent.setup();
     render(<Emails />);
     await user.click(screen.getByLabelText('メールアドレス'));
-    await user.paste('田中 <tanaka@example.jp>; ｓａｔｏ@example.jp <sato@example.jp>');
-    expect(shown()).toBe('["tanaka@example.jp","sato@example.jp"]');
+    await user.paste('田中 <Tanaka@example.jp>; ｓａｔｏ@example.jp <sato@exampleーya。jp>');
+    expect(shown()).toBe('["tanaka@example.jp","sato@example-ya.jp"]');
   });
 
   it.each([

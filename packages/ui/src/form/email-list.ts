@@ -1,4 +1,4 @@
-import { cleanText, emailProblem } from '@hacchu-hub/field-rules';
+import { cleanEmail, cleanText, emailProblem } from '@hacchu-hub/field-rules';
 import { type FieldErrors } from './errors.js';
 
 /**
@@ -10,6 +10,7 @@ export const splitEmails = (text: string): string[] =>
     .replaceAll(/"[^"]*"/g, '')
     .split(/[,;、\n>]+/)
     .flatMap((entry) => /<([^\s<@]+@\S+)$/.exec(entry)?.[1] ?? entry.split(/\s+/))
+    .map(cleanEmail)
     .filter((part) => part !== '');
 
 export interface EmailListRules {

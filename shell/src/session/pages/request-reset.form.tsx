@@ -1,7 +1,7 @@
 import { Button, InlineButton } from '@hacchu-hub/ui/light/button';
 import { Notice } from '@hacchu-hub/ui/light/notice';
 import { useState } from 'react';
-import { emailOf, useSubmit } from '../../forms/submit.hook.js';
+import { textOf, useSubmit } from '../../forms/submit.hook.js';
 import type { Area } from '../areas.js';
 import { identityMessage } from '../identity-messages.js';
 import { useSessionService } from '../session-context.js';
@@ -15,7 +15,7 @@ export function RequestResetForm({ area, onBack }: { area: Area; onBack: () => v
   const [isSent, setSent] = useState(false);
   const { isBusy, error, onSubmit } = useSubmit(async (form) => {
     try {
-      await session.passwordReset.request(area, emailOf(form));
+      await session.passwordReset.request(area, textOf(form, 'email'));
     } catch {
       throw new Error(identityMessage('network-request-failed').text);
     }

@@ -4,7 +4,7 @@ import { PageSpinner } from '@hacchu-hub/ui/light/spinner';
 import { TextField } from '@hacchu-hub/ui/light/text-field';
 import { useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
-import { emailOf, textOf, useSubmit } from '../../forms/submit.hook.js';
+import { textOf, useSubmit } from '../../forms/submit.hook.js';
 import { usePageTitleText } from '../../navigation/title-context.js';
 import { type Area, areaOfActor, areas } from '../areas.js';
 import { safeReturnTo } from '../return-to.js';
@@ -40,7 +40,7 @@ function SignInForm({ area, onForgotten }: { area: Area; onForgotten: () => void
       ? Reflect.get(location.state, 'notice')
       : undefined;
   const { isBusy, error, onSubmit } = useSubmit(async (form) => {
-    await session.signIn(area, emailOf(form), textOf(form, 'password'));
+    await session.signIn(area, textOf(form, 'email'), textOf(form, 'password'));
   });
   const { signOutNotice } = session;
   const problem = error ?? (signOutNotice && `${signOutNotice}保存していない入力は失われています。`);

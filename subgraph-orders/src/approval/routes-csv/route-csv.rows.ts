@@ -1,3 +1,4 @@
+import { cleanEmail } from '@hacchu-hub/field-rules';
 import { AppError, cleanLine, csvInteger, csvNumber, type CsvRow } from '@hacchu-hub/subgraph-kit';
 import type { Member } from '../../external/member-directory.js';
 import { ApprovalStrategy } from '../../orders/records/review.schema.js';
@@ -45,7 +46,7 @@ export function parseRouteRows(
   members: readonly Member[],
   stored: StoredRoutes,
 ): ParsedRoute[] {
-  const byEmail = new Map(members.map(({ email, uuid }) => [email.toLowerCase(), uuid]));
+  const byEmail = new Map(members.map(({ email, uuid }) => [cleanEmail(email), uuid]));
   const seen = new Set<string>();
   return byRoute(rows).map((own) => {
     const parsed = parseOne(own, members, byEmail, stored);
@@ -102,7 +103,7 @@ function parseOne(
   const peopleIn = (row: RouteRow, key: 'requesters' | 'reviewers'): string[] =>
     listOf(row.cells[key]).flatMap((email) => {
       if (key === 'requesters' && known.includes(email)) return email;
-      const uuid = byEmail.get(email.toLowerCase());
+      const uuid = byEmail.get(cleanEmail(email));
       if (uuid === undefined)
         errors.push({ line: row.line, message: `${headerOf(key)}「${email}」のユーザーが見つかりません。` });
       return uuid ?? [];

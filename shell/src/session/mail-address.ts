@@ -1,0 +1,1 @@
+export { cleanEmail } from '@hacchu-hub/field-rules';

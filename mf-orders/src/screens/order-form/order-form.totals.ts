@@ -5,8 +5,8 @@ import {
   type ExpenseLineValues,
   isBlankExpenseLine,
   isBlankProductLine,
-  LOWEST_EXPENSE_PRICE,
   lotOf,
+  LOWEST_EXPENSE_PRICE,
   type OrderFormValues,
   type ProductLineValues,
 } from './order-form.values.js';

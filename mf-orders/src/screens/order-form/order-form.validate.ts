@@ -17,8 +17,8 @@ import { totalsOf } from './order-form.totals.js';
 import {
   isBlankExpenseLine,
   isBlankProductLine,
-  LOWEST_EXPENSE_PRICE,
   lotOf,
+  LOWEST_EXPENSE_PRICE,
   type OrderFormValues,
 } from './order-form.values.js';
 

@@ -44,8 +44,9 @@ export const OrderContents = ({ content }: { content: SupplierOrderContent }) =>
           )}
         </dl>
         <ul className={styles.files} aria-label="ファイル">
-          {[document, ...attachments].map(({ name, url, byteSize }) => (
-            <li key={name}>
+          {[document, ...attachments].map(({ name, url, byteSize }, index) => (
+            // Names may repeat and links are renewed, but the files of a mail never change.
+            <li key={index}>
               <a className={styles.file} href={url} target="_blank" rel="noreferrer">
                 {name}
               </a>

@@ -65,7 +65,8 @@ export function answerHook(exchange: Exchange, state: EmulatorState): void {
 const receipt = z.object({
   delivery: z.coerce.number(),
   line: z.coerce.number(),
-  received: z.number().int().min(0),
+  /** Any number: also what no warehouse can have received. */
+  received: z.number(),
 });
 const movement = z.object({
   articleCode: z.string(),

@@ -1435,7 +1435,7 @@ export type SupplierAnswerKind =
 
 /** An answer about one line. */
 export type SupplierAnswerLineInput = {
-  /** Proposed delivery date, from today (JST) to two years after today or the ordered date; null for the date as ordered. */
+  /** Proposed delivery date, from today (JST), or the order date if that is later, to two years after today or the ordered date; null for the date as ordered. */
   deliveryDate?: string | null | undefined;
   /** lineId of the content. */
   lineId: string;

@@ -13,8 +13,13 @@ const latin1 = (pdf: Buffer): string => pdf.toString('latin1');
 const A4_WIDTH = 595;
 const PAGE_MARGIN = 36;
 
-/** Where texts begin, in points from the left edge of their page. */
-const textStarts = (pdf: Buffer): number[] =>
+interface Start {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where the texts of each page begin, in points from its left and its lower edge. */
+const textStartsByPage = (pdf: Buffer): Start[][] =>
   [...latin1(pdf).matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, stream = '']) => {
     let content: string;
     try {
@@ -22,8 +27,13 @@ const textStarts = (pdf: Buffer): number[] =>
     } catch {
       return [];
     }
-    return [...content.matchAll(/1 0 0 1 (-?[\d.]+) -?[\d.]+ Tm/g)].map(([, x]) => Number(x));
+    const starts = [...content.matchAll(/1 0 0 1 (-?[\d.]+) (-?[\d.]+) Tm/g)].map(([, x, y]) => ({
+      x: Number(x),
+      y: Number(y),
+    }));
+    return starts.length > 0 ? [starts] : [];
   });
+const textStarts = (pdf: Buffer): number[] => textStartsByPage(pdf).flatMap((page) => page.map(({ x }) => x));
 const pageCount = (pdf: Buffer): number => [...latin1(pdf).matchAll(/\/Type \/Page\b/g)].length;
 
 describe('発注書 as PDF', () => {
@@ -47,6 +57,21 @@ describe('発注書 as PDF', () => {
     const notes = '割れ物注意。ケース単位で納品してください。'.repeat(20);
     const lines = Array.from({ length: 8 }, () => sampleLine({ notes }));
     expect(pageCount(await pdfOf(sampleDocument(lines)))).toBe(2);
+  });
+
+  it('never leaves the heading of the notes behind on the previous page', async () => {
+    // The number of the order, the name of the buyer and the number of the page.
+    const OF_PAGE = 3;
+    const linesOnLastPage = new Set<number>();
+    for (let count = 8; count < 24; count += 1) {
+      const lines = Array.from({ length: count }, (_, index) =>
+        sampleLine({ notes: index % 3 === 0 ? '割れ物注意' : null }),
+      );
+      const pages = textStartsByPage(await pdfOf({ ...sampleDocument(lines), notes: '前日に連絡' }));
+      if (pages.length > 1) linesOnLastPage.add(new Set(pages.at(-1)?.map(({ y }) => y)).size - OF_PAGE);
+    }
+    expect([...linesOnLastPage]).not.toContain(1);
+    expect([...linesOnLastPage]).toContain(2);
   });
 
   it('keeps all columns on the page, however long a text without a break is', async () => {

@@ -153,6 +153,16 @@ function summaryBlock(document: PurchaseOrderDocument): Content {
   };
 }
 
+/** The notes; their heading is never the last thing on a page. */
+function notesBlock(notes: string): Content[] {
+  const [first = '', ...others] = notes.split('\n');
+  const heading: Content = { text: '備考', bold: true, margin: [0, 0, 0, 3] };
+  return [
+    { margin: [0, 12, 0, 0], unbreakable: true, stack: [heading, { text: breakable(first) }] },
+    ...(others.length > 0 ? [{ text: breakable(others.join('\n')) }] : []),
+  ];
+}
+
 function definitionOf(
   document: PurchaseOrderDocument,
   seal: Uint8Array | null,
@@ -202,17 +212,7 @@ function definitionOf(
       summaryBlock(document),
       linesTable(document),
       totalsBlock(document),
-      ...(document.notes
-        ? [
-            {
-              margin: [0, 12, 0, 0],
-              stack: [
-                { text: '備考', bold: true, margin: [0, 0, 0, 3] },
-                { text: breakable(document.notes) },
-              ],
-            } satisfies Content,
-          ]
-        : []),
+      ...(document.notes ? notesBlock(document.notes) : []),
     ],
   };
 }

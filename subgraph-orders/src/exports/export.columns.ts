@@ -7,7 +7,7 @@ import {
 } from '@hacchu-hub/purchase-math';
 import { type CsvOutputColumn, todayJst } from '@hacchu-hub/subgraph-kit';
 import { canceledLotOf, outstandingLotOf } from '../orders/lines/rollup.js';
-import { DeliveryStatus } from '../orders/order.status.js';
+import { DeliveryStatus, ORDERED_STATUSES, PRE_SEND_STATUSES } from '../orders/order.status.js';
 import { displayName } from '../orders/order-actors.js';
 import type { ExportRow } from './export-rows.service.js';
 
@@ -71,10 +71,14 @@ const DAYS: readonly Column[] = [
   text('納期', (row) => day(lineOf(row)?.deliveryDate)),
   text('支払期日', (row) => day(lineOf(row)?.paymentDueDate)),
 ];
+/** Whether the supplier has the order, also while a change of it is not sent yet: only then are goods outstanding. */
+const isPlaced = ({ status, sentVersion }: ExportRow['order']): boolean =>
+  ORDERED_STATUSES.includes(status) || (sentVersion > 0 && PRE_SEND_STATUSES.includes(status));
+
 const RECEIPT: readonly Column[] = [
   number('入荷数', ({ line }) => line?.receivedLot),
   number('打切り数', ({ line }) => line && canceledLotOf(line)),
-  number('残数', ({ line }) => line && outstandingLotOf(line)),
+  number('残数', ({ line, order }) => (isPlaced(order) ? line && outstandingLotOf(line) : null)),
   // 確定単価, by the name that files have had from the first: spreadsheets find columns by it.
   number('最終単価', ({ line }) => line?.lastUnitPrice),
   text('最終納品日', ({ line }) => day(line?.lastDeliveryDate)),

@@ -1,4 +1,5 @@
 import {
+  AppError,
   type DemandScope,
   failedPrecondition,
   IdempotencyService,
@@ -30,10 +31,27 @@ import { answerComment, isUndecided, proposedDatesOf, requiredComment } from './
 import { type SupplierAnswerDocument, SupplierAnswerRepository } from './supplier-answer.schema.js';
 import { supplierMessage } from './supplier-messages.js';
 
+/** Reasons that a sentence names. */
+const MAX_REASONS = 5;
 const NO_ANSWER = '仕入先の回答が見つかりませんでした。';
 const NO_VALID_LINK =
   '仕入先の回答用リンクが無効なため、確認を依頼できません。リンクを再発行してから実行してください。';
 const NOT_OPEN = 'この回答は、承諾済みか、より新しい回答または発注書があるため、処理できません。';
+
+const DATES_REFUSED = '回答の納期に変更できません。';
+
+/**
+ * An order with the proposed dates may violate a rule, also one that it violated before. The input has no such fields,
+ * so the sentence names the lines.
+ */
+function refusalOfDates(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.rpc !== 'INVALID_ARGUMENT') return error;
+  const reasons = Object.entries(error.fields).flatMap(([path, messages]) => {
+    const line = /orderProductLines\.(\d+)\./u.exec(path)?.[1];
+    return line === undefined ? messages : messages.map((message) => `${Number(line) + 1}行目：${message}`);
+  });
+  return failedPrecondition(`${DATES_REFUSED}${reasons.slice(0, MAX_REASONS).join('')}`);
+}
 
 const acceptSchema = z.object({ comment: answerComment });
 const askSchema = z.object({ comment: requiredComment });
@@ -90,7 +108,11 @@ export class AnswerDecisions {
       proposedDates,
       summary: '仕入先の納期回答を承諾しました。',
     };
-    await this.updates.acceptDates(scope, change, also);
+    try {
+      await this.updates.acceptDates(scope, change, also);
+    } catch (error) {
+      throw refusalOfDates(error);
+    }
     return answer.orderId;
   }
 

@@ -15,7 +15,7 @@ export class SupplierAnswerLineInput {
   @Field(() => LocalDate, {
     nullable: true,
     description:
-      'Proposed delivery date, from today (JST) to two years after today or the ordered date; null for the date as ordered.',
+      'Proposed delivery date, from today (JST), or the order date if that is later, to two years after today or the ordered date; null for the date as ordered.',
   })
   deliveryDate?: string | null;
 

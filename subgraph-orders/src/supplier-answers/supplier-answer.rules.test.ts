@@ -4,6 +4,8 @@ import type { PrintedLine, PrintedOrder } from '../supplier-links/printed-order.
 import { writtenAnswer } from './supplier-answer.rules.js';
 
 const TODAY = '2026-11-23';
+/** The order date of an order that is written ahead. */
+const LATER = '2026-12-20';
 const party = { name: '', zipCode: null, address: null, phoneNumber: null };
 const line = (lineId: string, deliveryDate: string | null): PrintedLine => ({
   lineId,
@@ -32,11 +34,15 @@ const printed: PrintedOrder = {
   total: '3',
 };
 
-const answer = (kind: string, lines: object[]) =>
-  writtenAnswer({ respondent: '青空 花子', comment: null, kind, lines, fileIds: [] }, printed, TODAY);
-const fieldsOf = (kind: string, lines: object[]): string[] => {
+const answer = (kind: string, lines: object[], orderDate = TODAY) =>
+  writtenAnswer(
+    { respondent: '青空 花子', comment: null, kind, lines, fileIds: [] },
+    { ...printed, orderDate },
+    TODAY,
+  );
+const fieldsOf = (kind: string, lines: object[], orderDate?: string): string[] => {
   try {
-    answer(kind, lines);
+    answer(kind, lines, orderDate);
     return [];
   } catch (error) {
     if (error instanceof AppError) return Object.keys(error.fields);
@@ -81,6 +87,13 @@ describe('an answer', () => {
     ['has a long note', 'CONFIRM', [{ lineId: 'a', note: 'あ'.repeat(201) }], ['lines.0.note']],
   ])('that %s is checked', (_, kind, lines, fields) => {
     expect(fieldsOf(kind, lines)).toEqual(fields);
+  });
+
+  it.each([
+    ['2026-12-19', ['lines.0.deliveryDate']],
+    [LATER, []],
+  ])('to an order that is written ahead cannot propose a day before it: %s', (deliveryDate, fields) => {
+    expect(fieldsOf('PROPOSE', [{ lineId: 'a', deliveryDate }], LATER)).toEqual(fields);
   });
 
   it('keeps only lines with another date or a note', () => {

@@ -79,7 +79,9 @@ export function writtenAnswer(input: unknown, printed: PrintedOrder, today: stri
     seen.add(lineId);
     const proposedDate = deliveryDate === line.deliveryDate ? null : (deliveryDate ?? null);
     const problem =
-      proposedDate === null ? undefined : dateProblem(answer.kind, proposedDate, line.deliveryDate, today);
+      proposedDate === null
+        ? undefined
+        : dateProblem(answer.kind, proposedDate, line.deliveryDate, { today, orderDate: printed.orderDate });
     if (problem !== undefined) fields[`lines.${index}.deliveryDate`] = [problem];
     if (proposedDate === null && note === null) return;
     lines.push({ lineId, name: line.name, orderedDate: line.deliveryDate, proposedDate, note });
@@ -94,10 +96,13 @@ function dateProblem(
   kind: SupplierAnswerKind,
   day: string,
   orderedDate: string | null,
-  today: string,
+  { today, orderDate }: { readonly today: string; readonly orderDate: string | null },
 ): string | undefined {
   if (kind === SupplierAnswerKind.CONFIRM) return CONFIRMED_DATE;
   if (day < today) return '納期は本日以降の日付を入力してください。';
+  // The buyer could not accept it: no line is delivered before its order.
+  if (orderDate !== null && day < orderDate)
+    return `納期は発注日（${slashed(orderDate)}）以降の日付を入力してください。`;
   const base = orderedDate !== null && orderedDate > today ? orderedDate : today;
   return day > addDays(base, DAYS_AHEAD)
     ? '納期は発注時の納期から2年以内の日付を入力してください。'

@@ -1,5 +1,7 @@
+import { quantityProblem } from '@hacchu-hub/field-rules';
 import {
   AppError,
+  failedPrecondition,
   isDuplicateKey,
   jstDay,
   type TenantScope,
@@ -20,7 +22,11 @@ import { type LedgerState, ReceiptLedger } from '../orders/lines/receipt-ledger.
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { InboundDeliveryRepository } from './inbound-delivery.repository.js';
-import { type InboundDeliveryDocument, InboundDeliveryState } from './inbound-delivery.schema.js';
+import {
+  type InboundDeliveryDocument,
+  InboundDeliveryState,
+  type ReportedLine,
+} from './inbound-delivery.schema.js';
 
 const CANCELED_THERE = 'ロジレス側で取り消されています。必要な場合は再送信してください。';
 const TITLE = 'ロジレスの入荷実績を取り込みました。';
@@ -89,7 +95,7 @@ export class InboundReceipts {
     const reported = row.lines.map(({ lineId }) => {
       const known = before.get(lineId);
       const line = document.lines.find(({ code }) => code === lineId);
-      const received = Math.trunc(line?.receivedQuantity ?? known?.received ?? 0);
+      const received = line?.receivedQuantity ?? known?.received ?? 0;
       return { lineId, received, recorded: known?.recorded ?? 0 };
     });
     const isNew = reported.some(({ lineId, received }) => received !== (before.get(lineId)?.received ?? 0));
@@ -108,6 +114,7 @@ export class InboundReceipts {
       { session },
     );
     const stored = new Map(found.filter((line) => line.deletedAt === null).map((line) => [line._id, line]));
+    requireCounts(changed, stored);
     // Receipts that a user has already entered are not recorded again.
     const news = changed.flatMap(({ lineId, received }) => {
       const line = stored.get(lineId);
@@ -163,6 +170,20 @@ interface ReportedReceipts {
   readonly order: OrderDocument;
   readonly news: readonly { readonly line: LineDocument; readonly received: number }[];
   readonly ledger: LedgerState;
+}
+
+/** What people may enter holds for reports as well. @throws FAILED_PRECONDITION for what is no number of pieces */
+function requireCounts(
+  changed: readonly ReportedLine[],
+  stored: ReadonlyMap<string, Pick<LineDocument, 'orderNum'>>,
+): void {
+  for (const { lineId, received } of changed) {
+    const line = stored.get(lineId);
+    if (!line || quantityProblem(received, { min: 0 }) === undefined) continue;
+    throw failedPrecondition(
+      `${line.orderNum}行目の入荷数「${received}」が正しくありません。ロジレスで確認してください。`,
+    );
+  }
 }
 
 const refusalOf = ({ message }: AppError): string =>

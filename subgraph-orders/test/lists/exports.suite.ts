@@ -158,6 +158,24 @@ describe('exports', () => {
       expect(rows[2]).toMatchObject({ 行番号: '3', 種別: '費用', 品名: '送料', 金額: '500', 入荷数: '' });
     });
 
+    it('have outstanding pieces only where the supplier has the order', async () => {
+      const subject = '残数の出力';
+      const draft = await admin.draft({ subject });
+      const placed = await admin.placed({ subject });
+      const { uuid, updatedAt, purchaseNumber } = await admin.placed({ subject });
+      await admin.done('cancelOrder', { uuid, expectedUpdatedAt: updatedAt, reason: '重複' });
+      const job = dataOf(await start('createExportOrderCsv', { where: { text: subject } }))[
+        'createExportOrderCsv'
+      ]?.job;
+      await finished('paginatedExportOrderCsv', job?.uuid ?? '');
+      const rows = rowsIn(Buffer.from(await bytesOf(job?.uuid ?? '')).toString('utf8'));
+      const outstanding = (number: string) =>
+        rows.filter((row) => row['発注番号'] === number && row['種別'] === '商品').map((row) => row['残数']);
+      expect(outstanding(placed.purchaseNumber)).toEqual(['100', '3']);
+      expect(outstanding(draft.purchaseNumber)).toEqual(['', '']);
+      expect(outstanding(purchaseNumber)).toEqual(['', '']);
+    });
+
     it('are created once per request, in the Windows code page on request', async () => {
       await admin.draft({ subject: '文字コード', orderProductLines: [], orderExpenseLines: [] });
       const input = { idempotencyKey: key(), where: { text: '文字コード' }, encoding: 'SHIFT_JIS' };

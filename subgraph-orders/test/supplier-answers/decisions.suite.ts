@@ -170,6 +170,29 @@ describe('decisions about answers of suppliers', () => {
     expect(refused.errors[0]?.message).toContain('削除された');
   });
 
+  it('dates that the order cannot have are not accepted, and the lines are named', async () => {
+    const { uuid, input } = await proposed();
+    const { updatedAt, orderProductLines } = await admin.seen(uuid);
+    const later = orderProductLines.map(({ id, productId, lot, unitPrice }) => ({
+      id,
+      productId,
+      lot,
+      unitPrice,
+      taxCategoryId: 1,
+      deliveryDate: '2099-12-30',
+    }));
+    await admin.done('updateOrder', {
+      uuid,
+      expectedUpdatedAt: updatedAt,
+      idempotencyKey: key(),
+      content: content({ orderDate: '2099-12-25', orderProductLines: later }),
+    });
+    expect(refusal(await admin.mutate('acceptSupplierAnswer', await accepting(input)))).toEqual([
+      'FAILED_PRECONDITION',
+      '回答の納期に変更できません。1行目：納期は発注日以降の日付を入力してください。',
+    ]);
+  });
+
   it('asking back mails the question with the same link, and awaits an answer again', async () => {
     const { uuid, page, input } = await proposed();
     await admin.done('askSupplierBack', { ...input, comment: '12月20日は可能でしょうか。' });

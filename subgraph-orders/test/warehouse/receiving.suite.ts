@@ -113,6 +113,30 @@ describe('goods received by the warehouse', () => {
     expect(await histories()).toMatchObject([{}, { receivedQuantity: 5, historyDate: TODAY }]);
   });
 
+  it.each([-5, 2.5, 3_000_000_000])(
+    'are refused, with the reason at the delivery, while LOGILESS tells of %s pieces',
+    async (impossible) => {
+      await warehouse.receive(code, 3);
+      await warehouse.synchronise();
+      await warehouse.receive(code, impossible);
+      expect(await warehouse.synchronise()).toMatchObject({ error: null });
+      expect(await histories()).toMatchObject([{ receivedQuantity: 3 }]);
+      expect(await warehouse.deliveries(admin, order)).toMatchObject([
+        {
+          state: 'SENT',
+          error: `倉庫の入荷実績を登録できませんでした。1行目の入荷数「${impossible}」が正しくありません。ロジレスで確認してください。`,
+        },
+      ]);
+      // Corrected there, to what is recorded here already or to another count.
+      await warehouse.receive(code, 3);
+      await warehouse.synchronise();
+      expect(await warehouse.deliveries(admin, order)).toMatchObject([{ state: 'SENT', error: null }]);
+      await warehouse.receive(code, 4);
+      await warehouse.synchronise();
+      expect(await histories()).toMatchObject([{ receivedQuantity: 3 }, { receivedQuantity: 4 }]);
+    },
+  );
+
   it('are shown as canceled when LOGILESS withdraws the delivery', async () => {
     const { deliveries } = await warehouse.merchant.state();
     const document = deliveries.find((one) => one.code === code);

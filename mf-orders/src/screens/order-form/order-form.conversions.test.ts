@@ -178,6 +178,22 @@ describe('totals', () => {
     expect(totalsOf(values, today).total).toBe('0');
     expect(amountOf({ lot: '', unitPrice: '5', taxCategoryId: '1' })).toBe('');
   });
+
+  it.each([
+    ['-5', '-100'],
+    ['-5', '100'],
+    ['0', '100'],
+    ['10000000', '1'],
+    ['5', '-100'],
+    ['5', '1.005'],
+  ])('skip what is marked as wrong: %s pieces for %s', (lot, unitPrice) => {
+    const productLines = [
+      { ...emptyProductLine(), lot: '2', unitPrice: '7' },
+      { ...emptyProductLine(), lot, unitPrice },
+    ];
+    expect(totalsOf({ ...emptyOrder(today), productLines }, today).subtotal).toBe('14');
+    expect(productLines.map((line) => amountOf(line))).toEqual(['14', '']);
+  });
 });
 
 describe('errors of the server', () => {

@@ -1,3 +1,4 @@
+import { decimalPriceProblem, quantityProblem } from '@hacchu-hub/field-rules';
 import { lineAmount, type OrderTotals, type PricedLine, summarizeOrder } from '@hacchu-hub/purchase-math';
 import { parseDecimalText } from '@hacchu-hub/ui/money';
 import {
@@ -5,6 +6,7 @@ import {
   isBlankExpenseLine,
   isBlankProductLine,
   lotOf,
+  LOWEST_EXPENSE_PRICE,
   type OrderFormValues,
   type ProductLineValues,
 } from './order-form.values.js';
@@ -13,11 +15,16 @@ type AnyLine = Pick<ProductLineValues | ExpenseLineValues, 'lot' | 'unitPrice' |
   readonly product?: ProductLineValues['product'];
 };
 
+/** What is marked as wrong, such as a negative quantity, adds nothing: nobody can order it. */
 const toPricedLine = (line: AnyLine): PricedLine => {
+  const lot = lotOf(line.lot, line.product);
   const price = parseDecimalText(line.unitPrice);
+  const isPriceValid =
+    price.kind === 'value' &&
+    decimalPriceProblem(price.value, 'product' in line ? {} : { min: LOWEST_EXPENSE_PRICE }) === undefined;
   return {
-    lot: lotOf(line.lot, line.product),
-    unitPrice: price.kind === 'value' ? price.value : null,
+    lot: quantityProblem(lot) === undefined ? lot : null,
+    unitPrice: isPriceValid ? price.value : null,
     taxCategoryId: Number(line.taxCategoryId),
   };
 };

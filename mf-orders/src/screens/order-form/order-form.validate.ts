@@ -14,7 +14,13 @@ import { parseDecimalText, type ParsedNumberText } from '@hacchu-hub/ui/money';
 import { parseQuantityText } from '@hacchu-hub/ui/quantity';
 import { type CountedIn, parseLot, unitProblem } from '../../order/typed-quantity.js';
 import { totalsOf } from './order-form.totals.js';
-import { isBlankExpenseLine, isBlankProductLine, lotOf, type OrderFormValues } from './order-form.values.js';
+import {
+  isBlankExpenseLine,
+  isBlankProductLine,
+  lotOf,
+  LOWEST_EXPENSE_PRICE,
+  type OrderFormValues,
+} from './order-form.values.js';
 
 /** Tells how a discount is entered, which the general message does not. */
 const expensePriceMessage =
@@ -44,7 +50,7 @@ const priceProblem = (text: string, min?: string): string | undefined => {
 export const productPriceError = (text: string): string | undefined => priceProblem(text);
 /** The error of an expense's price, which may be negative (a discount). */
 export const expensePriceError = (text: string): string | undefined =>
-  priceProblem(text, '-9999999.99') && expensePriceMessage;
+  priceProblem(text, LOWEST_EXPENSE_PRICE) && expensePriceMessage;
 /** The error of a day, as above. */
 export const dayError = (text: string, today: string): string | undefined =>
   text.trim() !== '' && parseLocalDate(text, today) === undefined ? INVALID_DAY_MESSAGE : undefined;

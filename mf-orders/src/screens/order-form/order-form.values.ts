@@ -99,6 +99,9 @@ export const emptyExpenseLine = (paymentDueDate = ''): ExpenseLineValues => ({
   notes: '',
 });
 
+/** Expenses may be negative: discounts. */
+export const LOWEST_EXPENSE_PRICE = '-9999999.99';
+
 /** A form starts with a few blank rows, like a sheet; blank rows are not sent. */
 const initialRowCount = 3;
 

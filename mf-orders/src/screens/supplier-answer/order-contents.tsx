@@ -44,8 +44,9 @@ export const OrderContents = ({ content }: { content: SupplierOrderContent }) =>
           )}
         </dl>
         <ul className={styles.files} aria-label="ファイル">
-          {[document, ...attachments].map(({ name, url, byteSize }) => (
-            <li key={name}>
+          {[document, ...attachments].map(({ name, url, byteSize }, index) => (
+            // Names may repeat and links are renewed, but the files of a mail never change.
+            <li key={index}>
               <a className={styles.file} href={url} target="_blank" rel="noreferrer">
                 {name}
               </a>
@@ -56,7 +57,7 @@ export const OrderContents = ({ content }: { content: SupplierOrderContent }) =>
       </section>
       <section className={shared.card} aria-labelledby="lines-title">
         <h2 id="lines-title" className={shared.heading}>
-          明細 {lines.length}件
+          明細 {lines.length + expenses.length}件
         </h2>
         <ul className={styles.lines}>
           {lines.map((line) => (
@@ -64,11 +65,14 @@ export const OrderContents = ({ content }: { content: SupplierOrderContent }) =>
               <LineText line={line} />
             </li>
           ))}
-          {expenses.map(({ name, amount }, index) => (
+          {expenses.map(({ name, lot, unitPrice, amount }, index) => (
             // Expenses have no identifier, and their order never changes in a version.
             <li key={index} className={styles.line}>
               <p className={shared.lineName}>{name}</p>
-              <p className={styles.figures}>{formatYen(amount)}</p>
+              <div className={styles.figures}>
+                <p>{orderedQuantityText({ lot, unitPrice, unit: '', packSize: null })}</p>
+                <p>{formatYen(amount)}</p>
+              </div>
             </li>
           ))}
         </ul>

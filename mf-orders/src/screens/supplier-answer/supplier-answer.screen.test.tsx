@@ -105,6 +105,13 @@ it('shows the order as it was sent, by the token after the #', async () => {
   expect(calls).toEqual([{ name: 'supplierOrder', variables: { token: 'a-token' } }]);
 });
 
+it('shows how the amount of an expense comes about, and counts it as a line', async () => {
+  const expenses = [{ name: '値引き', lot: 3, unitPrice: '-33.33', amount: '-99' }];
+  open({ supplierOrder: { supplierOrder: order({ content: content({ expenses }) }) } });
+  expect(await screen.findByRole('heading', { name: '明細 3件' })).toBeVisible();
+  expect(screen.getByText('値引き').closest('li')).toHaveTextContent('値引き3 × -¥33.33-¥99');
+});
+
 describe('links of files, which are valid for five minutes', () => {
   const MINUTE = 60_000;
   beforeEach(() => {

@@ -26,11 +26,17 @@ export const logilessDay = z
   .regex(/^\d{4}-\d{2}-\d{2}/)
   .transform((value) => value.slice(0, 10));
 
-/** A time, `Y-m-d H:i:s` in Japanese time. */
+/**
+ * A time, `Y-m-d H:i:s` in Japanese time. What no calendar has, such as the zero date of MySQL
+ * (`0000-00-00 00:00:00`), stands for no time: null.
+ */
 export const logilessMoment = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
-  .transform((value) => new Date(`${value.replace(' ', 'T')}+09:00`));
+  .transform((value) => {
+    const moment = new Date(`${value.replace(' ', 'T')}+09:00`);
+    return Number.isNaN(moment.getTime()) ? null : moment;
+  });
 
 /** One of the known values; other values become `UNKNOWN`. */
 export const logilessName = <const N extends string>(names: readonly N[]) =>

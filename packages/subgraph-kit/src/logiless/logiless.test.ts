@@ -32,6 +32,7 @@ describe('fields of LOGILESS', () => {
     [logilessName(['Received']), 'Received', 'Received'],
     [logilessName(['Received']), 'Lost', 'UNKNOWN'],
     [logilessMoment, '2026-01-01 00:00:00', new Date('2025-12-31T15:00:00Z')],
+    [logilessMoment, '0000-00-00 00:00:00', null],
   ])('%# are read in each of their forms', (schema, given, read) => {
     expect(schema.parse(given)).toEqual(read);
   });

@@ -85,6 +85,11 @@ describe('an ambiguous block, with a guess', () => {
     ['a column too many', 'A-1\tボウル\t12\t1,180', ['', 'product', 'lot', 'price']],
     ['a day where none is shown', 'ボウル\t12\t2026/12/01', ['product', 'lot', 'delivery']],
     [
+      'a choice that cannot be read, among others that can',
+      'ボウル\t12\t1,180\t10%\n皿\t3\t80\t免税\n盆\t5\t90\t8%',
+      ['product', 'lot', 'price', 'tax'],
+    ],
+    [
       'a blank column between',
       'ボウル\t\t12\t1,180\t10%\t12/1',
       ['product', '', 'lot', 'price', 'tax', 'delivery'],

@@ -35,14 +35,13 @@ const plainTitle = (title: string): string =>
 export const isAccepted = <Row>(column: LineGridColumn<Row>, text: string): boolean =>
   isBlank(text) || (column.accepts?.(text) ?? true);
 
-/**
- * Whether values belong in a column: a column with fixed choices accepts only those, others tolerate some
- * invalid values, which will be marked.
- */
-const fits = <Row>(column: LineGridColumn<Row>, texts: readonly string[]): boolean => {
-  const accepted = texts.filter((text) => isAccepted(column, text)).length;
-  return column.kind === 'select' ? accepted === texts.length : accepted * 2 >= texts.length;
-};
+/** Whether at least half of the values belong in a column; the others will be marked. */
+const mostlyFits = <Row>(column: LineGridColumn<Row>, texts: readonly string[]): boolean =>
+  texts.filter((text) => isAccepted(column, text)).length * 2 >= texts.length;
+
+/** Whether values belong in a column that nobody is asked about: one with fixed choices accepts only those. */
+const fits = <Row>(column: LineGridColumn<Row>, texts: readonly string[]): boolean =>
+  column.kind === 'select' ? texts.every((text) => isAccepted(column, text)) : mostlyFits(column, texts);
 
 /** Columns by the titles of the header row, as when a whole table was copied. */
 const byHeading = <Row>(
@@ -117,7 +116,7 @@ const seemsHeaded = <Row>(cells: Cells, columns: readonly LineGridColumn<Row>[])
 };
 
 const worth = <Row>(column: LineGridColumn<Row>, texts: readonly string[]): number => {
-  if (texts.length === 0 || column.kind === 'output' || !fits(column, texts)) return 0;
+  if (texts.length === 0 || column.kind === 'output' || !mostlyFits(column, texts)) return 0;
   return column.accepts ? 3 : 1;
 };
 

@@ -21,13 +21,18 @@ const PasteDialog = ({ layout, columns, onPaste, onClose }: PasteDialogProps) =>
   const [isHeaded, setHeaded] = useState(layout.hasUnknownHeading);
   const choices = columns.filter(({ kind }) => kind !== 'output');
   const cells = isHeaded ? layout.cells.slice(1) : layout.cells;
-  const shown = cells.slice(0, maxShown);
   const columnOf = (index: number) => choices.find(({ id }) => id === ids[index]);
   const isWrong = (text: string, index: number) => {
     const column = columnOf(index);
     return column !== undefined && !isAccepted(column, text);
   };
-  const wrong = cells.reduce((sum, row) => sum + row.filter(isWrong).length, 0);
+  const wrongByRow = cells.map((row) => row.filter(isWrong).length);
+  const wrong = wrongByRow.reduce((sum, count) => sum + count, 0);
+  const wrongRows = [...cells.keys()].filter((at) => wrongByRow[at] !== 0);
+  // The first row, then those with values that cannot be read: nobody would look for them in a long block.
+  const shown = [...new Set([0, ...wrongRows, ...cells.keys()])]
+    .slice(0, Math.min(maxShown, cells.length))
+    .toSorted((a, b) => a - b);
   /** Each grid column takes one column of the block. */
   const choose = (at: number, id: string) =>
     setIds((now) => now.map((other, index) => (index === at ? id : other === id ? '' : other)));
@@ -81,10 +86,10 @@ const PasteDialog = ({ layout, columns, onPaste, onClose }: PasteDialogProps) =>
             </tr>
           </thead>
           <tbody>
-            {shown.map((row, rowIndex) => (
-              <tr key={rowIndex}>
+            {shown.map((at) => (
+              <tr key={at}>
                 {ids.map((id, index) => {
-                  const text = row[index] ?? '';
+                  const text = cells[at]?.[index] ?? '';
                   const state = id === '' ? styles.left : isWrong(text, index) ? styles.wrong : undefined;
                   return (
                     <td key={index} className={state}>

@@ -190,6 +190,28 @@ it('asks for the columns of an ambiguous block, and pastes accordingly', async (
   expect(cell('1行目 数量')).toHaveValue('');
 });
 
+it('shows the values of a long block that cannot be read, and proposes their column all the same', async () => {
+  const { user } = await openNew();
+  await user.click(cell('1行目 商品'));
+  const rows = Array.from(
+    { length: 12 },
+    (_, index) => `B-10\t${index + 1}\t100\t${index === 9 ? '免税店' : '8%'}`,
+  );
+  await user.paste(rows.join('\n'));
+  const dialog = within(await screen.findByRole('dialog', { name: '貼り付ける列を確認してください' }));
+  expect(dialog.getByLabelText<HTMLSelectElement>('4列目').selectedOptions[0]?.text).toBe('税区分');
+  expect(dialog.getByRole('status')).toHaveTextContent('ほか7行。選んだ列では読み取れない値が1件あります。');
+  expect(dialog.getByRole('cell', { name: '免税店' })).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: '12行を貼り付ける' }));
+  await waitFor(() => expect(cell('12行目 商品')).not.toHaveValue(''));
+  expect([1, 9, 10, 12].map((row) => (cell(`${row}行目 税区分`) as HTMLSelectElement).value)).toEqual([
+    '2',
+    '2',
+    '1',
+    '2',
+  ]);
+});
+
 it('marks a day before the order at once, and warns once of late payments with their rows', async () => {
   const { user } = await openNew();
   await user.click(cell('1行目 商品'));

@@ -72,7 +72,8 @@ export class OrderRepository extends TalliedRepository<OrderDocument> {
     filter: QueryFilter<OrderDocument>,
     options: { limit: number; hint: IndexKey | undefined },
   ): Promise<OrderDocument[]> {
-    return this.findAnywhere(scope, filter, { sort: { listDate: -1, _id: -1 }, ...options });
+    const sort = { listDate: -1, _id: -1 } as const;
+    return this.findAnywhere(scope, filter, { sort, isEachNamed: true, ...options });
   }
 
   /** All orders that match a filter, newest order date first, in batches. */

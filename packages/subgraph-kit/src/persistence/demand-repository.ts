@@ -322,18 +322,23 @@ export abstract class DemandRepository<T extends DemandOwned> {
   }
 
   /**
-   * `find` for searches, which operators make over all demands. The demands are looked up each time, which skips from
-   * one to the next in an index that begins with the demand, so the list is never outdated. With it, each demand is
-   * looked up in the index of the search; a range of them would make DocumentDB read that index as a whole.
+   * `find` for searches, which operators make over all demands: in an index that begins with the demand, the database
+   * skips from one demand to the next.
+   *
+   * @param isEachNamed for large collections, since DocumentDB reads the whole index for a range of demands: they are
+   *   looked up each time, so the list is never outdated, and each is looked up in the index of the search
    */
   protected async findAnywhere(
     scope: ReadScope,
     filter: QueryFilter<T>,
-    options: ReadOptions<T> & { limit: number },
+    { isEachNamed = false, ...options }: ReadOptions<T> & { limit: number; isEachNamed?: boolean },
   ): Promise<T[]> {
     if (scope.demandUuid !== null) return this.query(scope, filter, options);
-    const demands = await inTime(this.model.distinct('demandUuid'), undefined);
-    return this.query(scope, { $and: [{ demandUuid: { $in: demands } }, filter] }, options);
+    // Without a condition on its first field, an index would not be considered.
+    const demandUuid = isEachNamed
+      ? { $in: await inTime(this.model.distinct('demandUuid'), undefined) }
+      : { $gte: '' };
+    return this.query(scope, { $and: [{ demandUuid }, filter] }, options);
   }
 
   /** Every read of whole documents. */

@@ -18,9 +18,18 @@ export interface WmsFailure {
   readonly message: string;
   /** Kind of failure; mailed once per kind and day. */
   readonly reason: string;
-  /** The order whose goods could not be announced; missing where it is about the connection. */
+  /** The order whose goods could not be announced or received; missing where it is about the connection. */
   readonly order?: Pick<OrderDocument, '_id' | 'purchaseNumber' | 'subject'>;
+  /** The warehouse reports receipts that cannot be recorded. */
+  readonly isOfReceipts?: boolean;
 }
+
+const titleOf = ({ order, isOfReceipts }: WmsFailure): string => {
+  if (!order) return 'ロジレスとの連携でエラーが発生しました';
+  return isOfReceipts
+    ? 'ロジレスの入荷実績を登録できませんでした'
+    : '入荷予定をロジレスに反映できませんでした';
+};
 
 /** Notifies the ADMINs of a demand of 連携エラー: in the product each time, by mail once per reason and day. */
 @Injectable()
@@ -31,7 +40,8 @@ export class WmsFailureNotices {
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  async tell(scope: TenantScope, { key, message, reason, order }: WmsFailure): Promise<void> {
+  async tell(scope: TenantScope, failure: WmsFailure): Promise<void> {
+    const { key, message, reason, order } = failure;
     const { demandUuid } = scope;
     const members = await this.members.of(scope);
     const reasonKey = createHash('sha256').update(reason).digest('hex').slice(0, 20);
@@ -40,7 +50,7 @@ export class WmsFailureNotices {
       kind: NoticeKind.WMS_FAILED,
       recipients: members.filter(({ role }) => role === 'ADMIN').map(({ uuid }) => uuid),
       order: order ?? null,
-      title: order ? '入荷予定をロジレスに反映できませんでした' : 'ロジレスとの連携でエラーが発生しました',
+      title: titleOf(failure),
       body: message,
       mail: {
         pathOf: () => (order ? orderPath(order._id) : '/demand/integrations/logiless'),

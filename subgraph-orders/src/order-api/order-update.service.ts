@@ -313,7 +313,7 @@ const SUMMARIES: Partial<Record<OrderEvent, string>> = {
   UPDATE_MATERIAL: '再承認が必要なため、下書きに戻しました。',
 };
 
-const LINE_REMOVED = '回答の後に商品明細が削除されたため、承諾できません。仕入先にご確認ください。';
+const LINE_REMOVED = '回答の後に商品明細が削除されたため、承認できません。仕入先にご確認ください。';
 
 /** @throws FAILED_PRECONDITION when a line is not part of the content */
 function withDates(content: OrderContent, dates: ReadonlyMap<string, string> | undefined): OrderContent {

@@ -36,7 +36,7 @@ const MAX_REASONS = 5;
 const NO_ANSWER = '仕入先の回答が見つかりませんでした。';
 const NO_VALID_LINK =
   '仕入先の回答用リンクが無効なため、確認を依頼できません。リンクを再発行してから実行してください。';
-const NOT_OPEN = 'この回答は、承諾済みか、より新しい回答または発注書があるため、処理できません。';
+const NOT_OPEN = 'この回答は、承認済みか、より新しい回答または発注書があるため、処理できません。';
 
 const DATES_REFUSED = '回答の納期に変更できません。';
 
@@ -106,7 +106,7 @@ export class AnswerDecisions {
       operation: 'acceptSupplierAnswer',
       input,
       proposedDates,
-      summary: '仕入先の納期回答を承諾しました。',
+      summary: '仕入先の納期回答を承認しました。',
     };
     try {
       await this.updates.acceptDates(scope, change, also);

@@ -20,6 +20,7 @@ const payload = z.object({
   orderId: z.string(),
   message: z.string(),
   reason: z.string(),
+  isOfReceipts: z.boolean().default(false),
 });
 type Payload = z.infer<typeof payload>;
 
@@ -30,9 +31,11 @@ export interface AnnouncementFailure {
   readonly message: string;
   /** The message without names; failures with the same reason are mailed once a day. */
   readonly reason?: string;
+  /** The goods were announced, and what the warehouse reports of them cannot be recorded. */
+  readonly isOfReceipts?: boolean;
 }
 
-/** Notifies ADMINs of goods that could not be announced and require an action. */
+/** Notifies ADMINs of goods that could not be announced, or whose receipts cannot be recorded, and require an action. */
 @Injectable()
 export class AnnouncementFailures {
   constructor(private readonly outbox: OutboxService) {}
@@ -45,10 +48,10 @@ export class AnnouncementFailures {
   async tell(
     { demandUuid }: TenantScope,
     attempt: string,
-    { orderId, message, reason = message }: AnnouncementFailure,
+    { orderId, message, reason = message, isOfReceipts = false }: AnnouncementFailure,
     session: ClientSession,
   ): Promise<void> {
-    const told: Payload = { demandUuid, orderId, message, reason };
+    const told: Payload = { demandUuid, orderId, message, reason, isOfReceipts };
     const reasonKey = createHash('sha256').update(reason).digest('hex').slice(0, 20);
     await this.outbox.add(session, { topic: TOPIC, key: `${attempt}:${reasonKey}`, payload: told });
   }
@@ -66,11 +69,11 @@ export class AnnouncementFailureHandler implements OutboxTopicHandler<Payload> {
 
   async handle({
     key,
-    payload: { demandUuid, orderId, message, reason },
+    payload: { demandUuid, orderId, message, reason, isOfReceipts },
   }: OutboxEntry<Payload>): Promise<void> {
     const scope = systemScope(demandUuid);
     const order = await this.orders.findById(scope, orderId);
     if (!order || !ORDERED_STATUSES.includes(order.status)) return;
-    await this.notices.tell(scope, { key: `announcement:${key}`, message, reason, order });
+    await this.notices.tell(scope, { key: `announcement:${key}`, message, reason, order, isOfReceipts });
   }
 }

@@ -6,6 +6,7 @@ import {
   jstDay,
   type TenantScope,
   todayJst,
+  uuidv7,
   withTransaction,
 } from '@hacchu-hub/subgraph-kit';
 import type { LogilessInboundDelivery } from '@hacchu-hub/subgraph-kit/logiless/index';
@@ -13,6 +14,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import { DeliveryInfoService } from '../deliveries/delivery-info.service.js';
+import { NoticeKind } from '../notices/notice.schema.js';
+import { Notices } from '../notices/notices.service.js';
 import { closedMonthOf } from '../orders/lines/closed-months.js';
 import { LineRepository, ReceiptRepository } from '../orders/lines/line.repository.js';
 import type { LineDocument } from '../orders/lines/line.schema.js';
@@ -21,6 +24,7 @@ import { correctedDay, firstReceiptDay } from '../orders/lines/receipt-days.js';
 import { type LedgerState, ReceiptLedger } from '../orders/lines/receipt-ledger.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
+import { AnnouncementFailures } from './announcement-failures.js';
 import { InboundDeliveryRepository } from './inbound-delivery.repository.js';
 import {
   type InboundDeliveryDocument,
@@ -29,6 +33,7 @@ import {
 } from './inbound-delivery.schema.js';
 
 const CANCELED_THERE = 'ロジレス側で取り消されています。必要な場合は再送信してください。';
+const NOT_RECORDED = '倉庫の入荷実績を登録できませんでした。';
 const TITLE = 'ロジレスの入荷実績を取り込みました。';
 
 /** Reports of the warehouse: stored first, then recorded as receipts of the order's lines. */
@@ -41,6 +46,8 @@ export class InboundReceipts {
     private readonly receipts: ReceiptRepository,
     private readonly ledger: ReceiptLedger,
     private readonly deliveryInfo: DeliveryInfoService,
+    private readonly failures: AnnouncementFailures,
+    private readonly notices: Notices,
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
@@ -74,10 +81,23 @@ export class InboundReceipts {
         // A user has entered the same receipt in the meantime: the next run compares again.
         if (isDuplicateKey(error)) continue;
         if (!(error instanceof AppError)) throw error;
-        await this.rows.change(scope, { _id, hasNews: true }, { error: refusalOf(error) });
+        await this.refuse(scope, _id, error);
       }
     }
     return recorded;
+  }
+
+  /** Shows why a report cannot be recorded, and tells ADMINs once of what will not pass by itself. */
+  private async refuse(scope: TenantScope, _id: string, { message, rpc }: AppError): Promise<void> {
+    const error = `${NOT_RECORDED}${message}`.slice(0, 500);
+    await withTransaction(this.connection, async (session) => {
+      const row = await this.rows.findById(scope, _id, { session });
+      if (!row?.hasNews || row.error === error) return;
+      await this.rows.change(scope, { _id, hasNews: true }, { error }, session);
+      if (rpc !== 'FAILED_PRECONDITION') return;
+      const failure = { orderId: row.orderId, message: error, reason: NOT_RECORDED, isOfReceipts: true };
+      await this.failures.tell(scope, uuidv7(), failure, session);
+    });
   }
 
   private async noteOne(
@@ -138,6 +158,10 @@ export class InboundReceipts {
     }
     const reported = row.reported.map((line) => ({ ...line, recorded: line.received }));
     await this.rows.change(scope, { _id: id }, { reported, hasNews: false, error: null }, session);
+    if (row.error === null) return;
+    const rows = await this.rows.ofOrder(scope, row.orderId, session);
+    if (rows.some(({ error }) => error !== null)) return;
+    await this.notices.settle(scope, row.orderId, [NoticeKind.WMS_FAILED], session);
   }
 
   /** The day that LOGILESS reports, or today if receipts of that day are not accepted. */
@@ -185,6 +209,3 @@ function requireCounts(
     );
   }
 }
-
-const refusalOf = ({ message }: AppError): string =>
-  `倉庫の入荷実績を登録できませんでした。${message}`.slice(0, 500);

@@ -41,7 +41,7 @@ describe('decisions about answers of suppliers', () => {
     // The supplier proposed the change, so it does not have to be notified of it.
     expect(order.hasUnnotifiedChanges).toBe(false);
     expect(order.histories[0]).toMatchObject({ event: 'UPDATE_WITHOUT_MAIL', actorName: '試験 太郎' });
-    expect(order.histories[0]?.summary).toContain('仕入先の納期回答を承諾しました。');
+    expect(order.histories[0]?.summary).toContain('仕入先の納期回答を承認しました。');
     expect(await buyersView(admin, uuid)).toMatchObject({
       supplierAnswerState: 'CONFIRMED',
       supplierAnswer: {

@@ -1,6 +1,7 @@
 import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client, dataOf, type Harness, type SeenOrder, sharedHarness } from '../support/harness.js';
+import { join } from '../support/people.js';
 import { receiptOf, recordReceipts, TODAY } from '../support/receipts.js';
 import { SHIRT } from '../support/stand-ins.js';
 import { Warehouse } from '../support/warehouse.js';
@@ -136,6 +137,31 @@ describe('goods received by the warehouse', () => {
       expect(await histories()).toMatchObject([{ receivedQuantity: 3 }, { receivedQuantity: 4 }]);
     },
   );
+
+  it('that cannot be recorded are told to ADMINs once, and as read once they are recorded', async () => {
+    harness.settings.members = [];
+    const boss = join(harness, '部長 一郎', 'ADMIN', false);
+    const toldTo = async () => {
+      await harness.mails();
+      const response = await boss.client.run<{ notices: { items: Record<string, unknown>[] } }>(
+        '{ notices { items { kind title orderUuid isRead } } }',
+      );
+      return dataOf(response).notices.items;
+    };
+    const notice = {
+      kind: 'WMS_FAILED',
+      title: 'ロジレスの入荷実績を登録できませんでした',
+      orderUuid: order.uuid,
+    };
+    await warehouse.receive(code, -5);
+    await warehouse.synchronise();
+    await warehouse.synchronise();
+    expect(await toldTo()).toEqual([{ ...notice, isRead: false }]);
+    await warehouse.receive(code, 4);
+    await warehouse.synchronise();
+    expect(await toldTo()).toEqual([{ ...notice, isRead: true }]);
+    harness.settings.members = [];
+  });
 
   it('are shown as canceled when LOGILESS withdraws the delivery', async () => {
     const { deliveries } = await warehouse.merchant.state();

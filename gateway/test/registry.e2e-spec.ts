@@ -143,7 +143,7 @@ test('an open event stream hears of a new revision', async () => {
   void read().catch(() => undefined);
   await until(
     async () => events.join(''),
-    (text) => text.includes('event: ready\ndata: {"registryRevision":"7"}'),
+    (text) => text.includes('event: ready\ndata: {"registryRevision":"7",'),
   );
   registry.revision = 8;
   await until(

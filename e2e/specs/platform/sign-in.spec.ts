@@ -34,6 +34,15 @@ test('an operator signs in to the operators’ area, with the input method still
   await expect(page).toHaveURL(/\/admin$/);
 });
 
+test('a clock that is a day ahead is told, with the right time', async ({ page, loginPage }) => {
+  await page.clock.setSystemTime(Date.now() + 86_400_000);
+  await loginPage.open('demand');
+  await loginPage.signIn(SAMPLE_ADMIN);
+  await expect(page.getByRole('region', { name: 'お知らせ', exact: true })).toContainText(
+    /この端末の日時（.+）が正しくありません。今は.+です。/,
+  );
+});
+
 test('signing in returns to the requested page', async ({ page }) => {
   await page.goto('/demand/products?page=1');
   await expect(page).toHaveURL(/\/demand\/login\?returnTo=/);

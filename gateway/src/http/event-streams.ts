@@ -7,8 +7,11 @@ const HEARTBEAT_MS = 20_000;
 const MAX_UNREAD_BYTES = 64 * 1024;
 
 export type SessionEvent =
-  /** The stream is open; what changed before has to be read by the client. */
-  | { name: 'ready'; data: { registryRevision: string | null } }
+  /**
+   * The stream is open; what changed before has to be read by the client. `now` is the server's time (ISO 8601), for
+   * clients whose clock is wrong.
+   */
+  | { name: 'ready'; data: { registryRevision: string | null; now: string } }
   /** The user has to be read again: something about them changed, or the session ended. */
   | { name: 'user'; data: object }
   /** Another revision of the registry of releases. */

@@ -33,7 +33,7 @@ export function addEventsRoute(
       const registryRevision = registry?.revision ?? null;
       const stream = streams.start(
         caller.user.uuid,
-        { name: 'ready', data: { registryRevision } },
+        { name: 'ready', data: { registryRevision, now: new Date().toISOString() } },
         (send) => {
           const stopWatch = watch.watch(caller, () => send({ name: 'user', data: {} }));
           const stopRegistry = registry?.onRevision((revision) =>

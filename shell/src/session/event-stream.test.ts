@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { clockProblem } from './clock-check.js';
 import { EventParser, EventStream, type ServerEvent } from './event-stream.js';
 
 /** The server's side of one stream. */
@@ -187,4 +188,47 @@ test('after the end nothing is opened and nothing is told', async () => {
   await jest.advanceTimersByTimeAsync(120_000);
   expect(connections).toHaveLength(1);
   expect(lost).toBe(0);
+});
+
+test.each([
+  ['ahead', 86_400_000],
+  ['behind', -86_400_000],
+])('a clock that is a day %s is told once', async (_, shift) => {
+  const told: string[] = [];
+  const opened: Connection[] = [];
+  const watching = new EventStream({
+    open: (signal) => {
+      const connection = new Connection(signal);
+      opened.push(connection);
+      return Promise.resolve(connection.response);
+    },
+    onEvent: () => undefined,
+    onLost: () => undefined,
+    onClock: (problem) => told.push(problem),
+    random: () => 0.5,
+  });
+  jest.setSystemTime(Date.parse('2026-11-29T00:00:00Z') + shift);
+  watching.start(0);
+  await jest.advanceTimersByTimeAsync(0);
+  await settle();
+  await opened[0]?.send('event: ready\ndata: {"now":"2026-11-29T00:00:00.000Z"}\n\n');
+  const shown = shift > 0 ? '2026/11/30 09:00' : '2026/11/28 09:00';
+  expect(told).toEqual([
+    `この端末の日時（${shown}）が正しくありません。今は2026/11/29 09:00です。日付の初期値や遅れの表示がずれるため、端末の日時を合わせてから再読み込みしてください。`,
+  ]);
+  await opened[0]?.end();
+  await jest.advanceTimersByTimeAsync(2_000);
+  await settle();
+  await opened[1]?.send('event: ready\ndata: {"now":"2026-11-29T00:00:00.000Z"}\n\n');
+  expect([opened.length, told.length]).toEqual([2, 1]);
+  watching.stop();
+});
+
+test.each([
+  ['right', '{"now":"2026-11-29T00:05:00.000Z"}', 0],
+  ['of a machine that slept until the answer', '{"now":"2026-11-29T00:00:01.000Z"}', 3_600_000],
+  ['unknown to a gateway of before', '{"registryRevision":"7"}', 0],
+])('a clock that is %s is no problem', (_, data, asleep) => {
+  const sentAt = Date.parse('2026-11-29T00:00:00Z');
+  expect(clockProblem(data, sentAt, sentAt + asleep)).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { ignoringErrors } from '../storage.js';
+import { clockProblem } from './clock-check.js';
 
 /** Milliseconds of silence after which a stream counts as lost; the gateway sends something every 20 seconds. */
 const SILENCE = 50_000;
@@ -25,6 +26,8 @@ export interface EventStreamOptions {
   onEvent: (event: ServerEvent) => void;
   /** The stream could not be opened, or ended too early: what it would have told has to be asked for. */
   onLost: () => void;
+  /** The clock of this machine is wrong: told once, with the text to show. */
+  onClock?: (problem: string) => void;
   random?: () => number;
 }
 
@@ -60,6 +63,7 @@ export class EventStream {
   private failures = 0;
   private isStarted = false;
   private others = 0;
+  private isClockTold = false;
 
   constructor(private readonly options: EventStreamOptions) {}
 
@@ -111,6 +115,7 @@ export class EventStream {
     ignoringErrors(() => localStorage.setItem(OPENED, `${Math.random()}`));
     const isCurrent = () => this.controller === controller;
     let isExpected = false;
+    const sentAt = Date.now();
     try {
       this.watchSilence(controller);
       const { ok, body } = await this.options.open(controller.signal);
@@ -119,7 +124,10 @@ export class EventStream {
       const parser = new EventParser((event) => {
         if (!isCurrent()) return;
         isExpected = event.name === 'reconnect';
-        if (event.name === 'ready') this.failures = 0;
+        if (event.name === 'ready') {
+          this.failures = 0;
+          this.checkClock(event.data, sentAt);
+        }
         if (!isExpected) this.options.onEvent(event);
       });
       const reader = body.getReader();
@@ -134,6 +142,13 @@ export class EventStream {
       // Refused, aborted or broken: all of them end the stream.
     }
     if (isCurrent()) this.reconnect(isExpected);
+  }
+
+  private checkClock(data: string, sentAt: number): void {
+    const problem = this.isClockTold ? undefined : clockProblem(data, sentAt);
+    if (problem === undefined) return;
+    this.isClockTold = true;
+    this.options.onClock?.(problem);
   }
 
   private watchSilence(controller: AbortController): void {

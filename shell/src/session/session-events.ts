@@ -14,6 +14,8 @@ export interface SessionEventsOptions {
   caller: () => Promise<Caller>;
   /** The user may have changed and has to be queried. */
   onUser: () => void;
+  /** @see EventStreamOptions.onClock */
+  onClock: (problem: string) => void;
 }
 
 /** What the gateway announces to an open session: changes of the user and of the registry of releases. */
@@ -49,6 +51,7 @@ export class SessionEvents {
         open: async (signal) => this.options.request(await this.options.caller(), signal),
         onEvent: (event) => this.handle(event),
         onLost: () => this.options.onUser(),
+        onClock: this.options.onClock,
       });
       if (this.isStarted) this.stream.start(0);
     } catch {

@@ -67,6 +67,8 @@ export class SessionService {
   private openedWith: string | undefined;
   /** Whether input would be lost if the page became that of another account; the workspace tells. */
   isInputAtRisk: () => boolean = () => false;
+  /** Shows that the clock of this machine is wrong; the workspace sets it. */
+  onClock: (problem: string) => void = () => undefined;
   /** Why the page is that of another user now; the workspace shows it once. */
   arrivalNotice: string | undefined;
   /** Why the last session ended, shown on the sign-in page; empty where the user ended it. */
@@ -101,6 +103,7 @@ export class SessionService {
       request: options.requestEvents ?? requestEvents,
       caller: () => this.caller(),
       onUser: this.userCheck.request,
+      onClock: (problem) => this.onClock(problem),
     });
     this.passwordReset = new PasswordReset({
       gatewayUrl: options.config.gatewayUrl,

@@ -21,6 +21,7 @@ export function useInputObstacle(): InputObstacle {
     session.arrivalNotice = undefined;
     if (notice !== undefined) toasts.push('info', notice);
     session.isInputAtRisk = isInputAtRisk;
+    session.onClock = (problem) => toasts.push('error', problem);
     return () => {
       session.isInputAtRisk = () => false;
     };

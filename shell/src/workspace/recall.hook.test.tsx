@@ -2,8 +2,8 @@ import { act, render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReleaseNews } from '../remotes/release-news.js';
 import { isDialogOpen } from './input-at-risk.js';
-import { useRecall } from './recall.hook.js';
 import { NoticeRegion } from './notice-region.js';
+import { useRecall } from './recall.hook.js';
 
 const recall: ReleaseNews = { key: 'mf-orders@1.4.0', isRecall: true };
 const release: ReleaseNews = { key: 'mf-orders@1.5.0', isRecall: false };

@@ -1,12 +1,5 @@
-import {
-  urlFlag,
-  urlNumber,
-  urlOneOf,
-  urlSearch,
-  type UrlState,
-  urlText,
-} from '@hacchu-hub/slice-kit/navigation';
-import { dayOrNull } from '../../filters/url-values.js';
+import { urlFlag, urlNumber, urlOneOf, urlSearch, type UrlState } from '@hacchu-hub/slice-kit/navigation';
+import { textOrNull, urlDay } from '../../filters/url-values.js';
 import type { OrderProductLineWhere } from '../../generated/graphql.js';
 
 export const deliveryTabs = ['all', 'Delivering', 'CompleteDelivery'] as const;
@@ -20,7 +13,7 @@ export const deliveriesUrl = {
   late: urlFlag(),
   thisWeek: urlFlag(),
   /** 納期; empty for any. */
-  day: urlText(),
+  day: urlDay(),
   partial: urlFlag(),
 };
 
@@ -31,7 +24,7 @@ export const toLineWhere = (state: DeliveriesState): OrderProductLineWhere => ({
   statuses: state.status === 'all' ? ['Delivering', 'CompleteDelivery'] : [state.status],
   late: state.late || null,
   thisWeek: state.thisWeek || null,
-  deliveryDate: dayOrNull(state.day),
+  deliveryDate: textOrNull(state.day),
   partial: state.partial || null,
   text: state.q === '' ? null : state.q,
 });

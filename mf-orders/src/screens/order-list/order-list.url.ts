@@ -10,7 +10,7 @@ import {
   writeUrlState,
 } from '@hacchu-hub/slice-kit/navigation';
 import { todayInJapan } from '@hacchu-hub/ui/date';
-import { dayOrNull, textOrNull, yenOrNull } from '../../filters/url-values.js';
+import { textOrNull, urlDay, urlYen } from '../../filters/url-values.js';
 import type {
   OrderSort,
   OrderSortKey,
@@ -58,12 +58,12 @@ export const orderListUrl = {
   limit: urlNumber(20),
   status: urlOneOf(orderTabs, 'all'),
   q: urlSearch(),
-  orderedFrom: urlText(),
-  orderedTo: urlText(),
-  dueFrom: urlText(),
-  dueTo: urlText(),
-  amountFrom: urlText(),
-  amountTo: urlText(),
+  orderedFrom: urlDay(),
+  orderedTo: urlDay(),
+  dueFrom: urlDay(),
+  dueTo: urlDay(),
+  amountFrom: urlYen(),
+  amountTo: urlYen(),
   supplier: urlText(),
   destination: urlText(),
   product: urlText(),
@@ -128,12 +128,12 @@ const filterOf: Record<OrderStatus, OrderStatusFilter> = {
  */
 export const toCountWhere = (state: OrderListState, userUuid: string): OrderWhere => ({
   text: textOrNull(state.q),
-  orderDateFrom: dayOrNull(state.orderedFrom),
-  orderDateTo: dayOrNull(state.orderedTo),
-  deliveryDateFrom: dayOrNull(state.dueFrom),
-  deliveryDateTo: dayOrNull(state.dueTo),
-  amountFrom: yenOrNull(state.amountFrom),
-  amountTo: yenOrNull(state.amountTo),
+  orderDateFrom: textOrNull(state.orderedFrom),
+  orderDateTo: textOrNull(state.orderedTo),
+  deliveryDateFrom: textOrNull(state.dueFrom),
+  deliveryDateTo: textOrNull(state.dueTo),
+  amountFrom: textOrNull(state.amountFrom),
+  amountTo: textOrNull(state.amountTo),
   demandSupplierId: textOrNull(state.supplier),
   deliveryDestinationId: textOrNull(state.destination),
   productId: textOrNull(state.product),

@@ -1,5 +1,5 @@
 import { urlNumber, urlSearch, type UrlState, urlText } from '@hacchu-hub/slice-kit/navigation';
-import { dayOrNull, textOrNull, yenOrNull } from '../../filters/url-values.js';
+import { textOrNull, urlDay, urlYen } from '../../filters/url-values.js';
 import type { SentDocumentWhere } from '../../generated/graphql.js';
 
 /** The URL state of the search. */
@@ -7,10 +7,10 @@ export const sentDocumentsUrl = {
   page: urlNumber(1),
   limit: urlNumber(20),
   q: urlSearch(),
-  from: urlText(),
-  to: urlText(),
-  amountFrom: urlText(),
-  amountTo: urlText(),
+  from: urlDay(),
+  to: urlDay(),
+  amountFrom: urlYen(),
+  amountTo: urlYen(),
   supplier: urlText(),
 };
 
@@ -27,9 +27,9 @@ export const noFilters = {
 
 export const toWhere = (state: SentDocumentsState): SentDocumentWhere => ({
   text: textOrNull(state.q),
-  dateFrom: dayOrNull(state.from),
-  dateTo: dayOrNull(state.to),
-  amountFrom: yenOrNull(state.amountFrom),
-  amountTo: yenOrNull(state.amountTo),
+  dateFrom: textOrNull(state.from),
+  dateTo: textOrNull(state.to),
+  amountFrom: textOrNull(state.amountFrom),
+  amountTo: textOrNull(state.amountTo),
   demandSupplierId: textOrNull(state.supplier),
 });

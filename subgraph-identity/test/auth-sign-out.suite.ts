@@ -48,6 +48,19 @@ describe('signing out', () => {
     expect((await end('signOut', uuid, authTime)).errors).toEqual([]);
   });
 
+  it.each(['signOut', 'signOutEverywhere'] as const)(
+    'by %s does not end the session of a sign-in that follows its answer at once',
+    async (mutation) => {
+      const { uuid } = await signedInTwice();
+      await nextSecond();
+      const session = await emulator.signIn(email, 'first-password');
+      await end(mutation, uuid, await authTimeOf(session));
+      const next = await emulator.signIn(email, 'first-password');
+      expect(await resolved(next)).toMatchObject({ email });
+      expect(await resolved(session)).toBeNull();
+    },
+  );
+
   it('everywhere ends all sessions immediately, also at the service, and the next sign-in is valid', async () => {
     const { uuid, desk, phone } = await signedInTwice();
     const answer = await end('signOutEverywhere', uuid, await authTimeOf(phone));

@@ -73,6 +73,8 @@ export class SessionService {
   arrivalNotice: string | undefined;
   /** Why the last session ended, shown on the sign-in page; empty where the user ended it. */
   signOutNotice: string | undefined;
+  /** When a session of this tab ended, by the clock of `performance.now()`. */
+  private endedAt = -Infinity;
 
   constructor(private readonly options: SessionServiceOptions) {
     this.identity = new IdentityConnection({
@@ -296,6 +298,9 @@ export class SessionService {
       const identity = await this.identity.observe().catch(() => {
         throw new IdentityError('network-request-failed');
       });
+      // Sessions are told apart by the second in which they begin: one of the same second would have ended, too.
+      const wait = this.endedAt + 1_000 - performance.now();
+      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
       await identity.signIn(email, password);
       return await this.establish(areas[area].actor);
     } catch (error) {
@@ -359,6 +364,7 @@ export class SessionService {
     // The session of this tab is over already; that of the other tab goes on.
     if (this.state.isReplaced) return;
     this.signOutNotice ??= notice;
+    this.endedAt = performance.now();
     try {
       await (await this.identity.load()).signOut();
     } finally {

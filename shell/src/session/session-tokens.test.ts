@@ -30,6 +30,27 @@ it('refreshes the token every five minutes, stores it on change and clears it on
   }
 });
 
+it('begins no session in the second in which one ended, with which the server would refuse it', async () => {
+  jest.useFakeTimers();
+  try {
+    const identity = fakeIdentity({ isSignedIn: false });
+    const signIn = jest.spyOn(identity.service, 'signIn');
+    const session = sessionWith(identity.service, async () => user);
+    await session.start();
+    await session.signIn('demand', user.email, 'secret');
+    expect(signIn).toHaveBeenCalledTimes(1);
+    await session.leave();
+    const again = session.signIn('demand', user.email, 'secret');
+    await jest.advanceTimersByTimeAsync(990);
+    expect(signIn).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(10);
+    expect(signIn).toHaveBeenCalledTimes(2);
+    await again;
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 it('shares one token refresh among several requests', async () => {
   const identity = fakeIdentity({ isSignedIn: true });
   const session = sessionWith(identity.service, async () => user);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   type Actor,
   failedPrecondition,
@@ -37,6 +38,7 @@ export class SessionsService {
       throw failedPrecondition('ログインの情報が確認できませんでした。もう一度ログインしてください。');
     }
     await this.ended.endOne(authUid, caller.authTime);
+    await endOfSecond(caller.authTime);
   }
 
   /** Ends every session of the caller's account, this one included. The outbox updates the identity service. */
@@ -54,6 +56,7 @@ export class SessionsService {
         summary: `${caller.name}さんがすべての端末からログアウトしました。`,
       });
     });
+    await endOfSecond(upTo);
   }
 
   /**
@@ -93,3 +96,13 @@ export class SessionsService {
     return row.authUid;
   }
 }
+
+/**
+ * Tokens tell the second in which their session began: a sign-in of the same second would have ended with those before
+ * it. Whoever signs out is answered when it is over.
+ * @param second since 1970
+ */
+const endOfSecond = async (second: number): Promise<void> => {
+  const leftMs = (second + 1) * 1_000 - Date.now();
+  if (leftMs > 0 && leftMs <= 1_000) await delay(leftMs);
+};

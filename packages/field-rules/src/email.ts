@@ -1,8 +1,7 @@
 import { cleanCode } from './characters.js';
 
-/** Local parts have at most 64 characters, domains labels of at most 63 (RFC 5321 section 4.5.3.1, RFC 1035 section 2.3.4). */
 const EMAIL =
-  /^(?=[^@]{1,64}@)[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 const MAX_LENGTH = 254;
 
 /**

@@ -136,10 +136,8 @@ describe('mail addresses', () => {
   ])('are stored in half width and lower case: %j', (typed) =>
     expect(cleanEmail(typed)).toBe('a-b@example.jp'),
   );
-  it('have at most 64 characters before the @, and 254 altogether', () => {
+  it('have at most 254 characters', () => {
     const longest = `${'a'.repeat(64)}@${'b.'.repeat(93)}jp`;
-    expect(emailProblem(`${'a'.repeat(64)}@example.jp`)).toBeUndefined();
-    expect(emailProblem(`${'a'.repeat(65)}@example.jp`)).toBeDefined();
     expect([longest.length + 1, emailProblem(`${longest}n`)]).toEqual([254, undefined]);
     expect(emailProblem(`${longest}nn`)).toBeDefined();
   });

@@ -36,13 +36,21 @@ export class Authenticator {
     return { kind: 'user', ...user, authTime, hasSecondFactor };
   }
 
-  /** The signed-in caller. @throws FORBIDDEN or UNAVAILABLE */
-  async caller(headers: IncomingHttpHeaders, trace: TraceContext): Promise<WatchedCaller> {
+  /**
+   * The signed-in caller.
+   * @param options isAnew: as they are now, also where a mutation through another process has changed them
+   * @throws FORBIDDEN or UNAVAILABLE
+   */
+  async caller(
+    headers: IncomingHttpHeaders,
+    trace: TraceContext,
+    options: { readonly isAnew?: boolean } = {},
+  ): Promise<WatchedCaller> {
     const token = BEARER.exec(headers.authorization ?? '')?.[1];
     const actor = actorOf(headers['x-user-actor']);
     if (!token || !actor) throw forbidden();
     const signedIn = await this.tokens.verify(token);
-    const user = await this.identities.resolve(signedIn, actor, trace);
+    const user = await this.identities.resolve(signedIn, actor, trace, options);
     if (!user || user.actor !== actor) throw forbidden();
     const claimed = headers['x-user-uuid'];
     if (claimed !== undefined && claimed !== user.uuid) throw forbidden();

@@ -8,9 +8,16 @@ import { IdentityResolver } from './identity-resolver.js';
 const SIGNED_IN = { authUid: 'u', email: 'a@example.com', authTime: 1, hasSecondFactor: false };
 const TRACE = { traceId: '0'.repeat(31) + '1', traceparent: `00-${'0'.repeat(31)}1-0000000000000001-01` };
 
-/** What the resolver says when the identity slice answers with this body. */
-async function resolvedFrom(body: object): Promise<unknown> {
-  const server = createServer((_request, response) => void response.end(JSON.stringify(body)));
+/** What `ask` gets from the resolver while the identity slice answers with this body. */
+async function asked<T>(
+  body: object,
+  ask: (resolver: IdentityResolver, requests: () => number) => Promise<T>,
+): Promise<T> {
+  let requests = 0;
+  const server = createServer((_request, response) => {
+    requests += 1;
+    response.end(JSON.stringify(body));
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
@@ -21,13 +28,28 @@ async function resolvedFrom(body: object): Promise<unknown> {
     new IdentityClient(pools, () => `http://127.0.0.1:${port}/graphql`, signer),
   );
   try {
-    return await resolver.resolve(SIGNED_IN, 'DemandUser', TRACE);
+    return await ask(resolver, () => requests);
   } finally {
     await pools.close();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   }
 }
+
+/** What the resolver says when the identity slice answers with this body. */
+const resolvedFrom = (body: object): Promise<unknown> =>
+  asked(body, (resolver) => resolver.resolve(SIGNED_IN, 'DemandUser', TRACE));
+
+test('a caller is asked about once in a few seconds, and again for a stream that begins', async () => {
+  const counts = await asked({ data: { resolveIdentity: null } }, async (resolver, requests) => {
+    const after = async (isAnew: boolean) => {
+      await resolver.resolve(SIGNED_IN, 'DemandUser', TRACE, { isAnew });
+      return requests();
+    };
+    return [await after(false), await after(false), await after(true), await after(false)];
+  });
+  expect(counts).toEqual([1, 1, 2, 2]);
+});
 
 test('a token without a user resolves to nobody', async () => {
   expect(await resolvedFrom({ data: { resolveIdentity: null } })).toBeNull();

@@ -50,11 +50,18 @@ export class IdentityResolver {
 
   /**
    * The user, or null when the actor has none that is bound to the account and address, or the session has ended.
+   * @param isAnew asks whatever is cached; later requests get the answer, too
    * @throws UNAVAILABLE when it cannot be determined.
    */
-  async resolve(signedIn: SignedIn, actor: Actor, trace: TraceContext): Promise<ResolvedUser | null> {
+  async resolve(
+    signedIn: SignedIn,
+    actor: Actor,
+    trace: TraceContext,
+    { isAnew = false }: { readonly isAnew?: boolean } = {},
+  ): Promise<ResolvedUser | null> {
     const key = keyOf(signedIn, actor);
     const known = this.entries.get(key);
+    if (isAnew) return this.ask(key, { ...signedIn, actor }, trace, known);
     if (known && known.freshUntil > this.now()) return known.user;
     const running = this.pending.get(key);
     if (running) return running;

@@ -28,7 +28,10 @@ export function addEventsRoute(
     config: { isStream: true },
     handler: async (request, reply) => {
       const { facts } = request;
-      const caller = await authenticator.caller(request.headers, facts.trace).catch(withStatus);
+      // The page reads its rights when the stream begins: from then on it is refused what it has lost.
+      const caller = await authenticator
+        .caller(request.headers, facts.trace, { isAnew: true })
+        .catch(withStatus);
       facts.user = caller.user.uuid;
       const registryRevision = registry?.revision ?? null;
       const stream = streams.start(

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
-import { useEffect, useMemo, useReducer, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 
 /** How often a page whose rights are held is looked at again, in milliseconds. */
 const LOOK = 1_000;
@@ -27,16 +27,24 @@ export interface HeldRights {
  * @param isAtRisk whether something on the page would be lost
  */
 export function useHeldRights(current: CurrentUser, pathname: string, isAtRisk: () => boolean): HeldRights {
-  const [drawn, setDrawn] = useState({ user: current, pathname });
-  const [, look] = useReducer((times: number) => times + 1, 0);
+  const [drawn, setDrawn] = useState({ user: current, pathname, isHeld: false });
   const isSamePage = drawn.pathname === pathname && drawn.user.uuid === current.uuid;
-  const isHeld = isSamePage && drawn.user !== current && hasLost(drawn.user, current) && isAtRisk();
-  if (!isHeld && (drawn.user !== current || drawn.pathname !== pathname))
-    setDrawn({ user: current, pathname });
+  const hasChanged = drawn.user !== current;
+  const isHeld = isSamePage && hasChanged && hasLost(drawn.user, current) && (drawn.isHeld || isAtRisk());
+  if (isHeld && !drawn.isHeld) setDrawn({ ...drawn, isHeld });
+  if (!isHeld && (hasChanged || drawn.isHeld || drawn.pathname !== pathname))
+    setDrawn({ user: current, pathname, isHeld });
 
+  const isSafe = useEffectEvent(() => !isAtRisk());
+  const letGo = useEffectEvent(() => setDrawn({ user: current, pathname, isHeld: false }));
   useEffect(() => {
     if (!isHeld) return;
-    const timer = setInterval(look, LOOK);
+    // Between two steps of saving, what was typed may look saved for a moment.
+    let looksInARow = 0;
+    const timer = setInterval(() => {
+      looksInARow = isSafe() ? looksInARow + 1 : 0;
+      if (looksInARow === 2) letGo();
+    }, LOOK);
     return () => clearInterval(timer);
   }, [isHeld]);
 

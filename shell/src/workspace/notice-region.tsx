@@ -11,7 +11,7 @@ const PageNotices = loadable(
 export const NoticeRegion = (notices: PageNoticesProps) => {
   const isUrgent = notices.isRecall || notices.hasLostRights || notices.obstacle !== undefined;
   return (
-    <div role={isUrgent ? 'alert' : 'status'}>
+    <div className="page-notices" role={isUrgent ? 'alert' : 'status'}>
       {(notices.news || isUrgent) && <PageNotices {...notices} />}
     </div>
   );

@@ -16,19 +16,19 @@ export interface PageNoticesProps {
   reload?: () => void;
 }
 
-/** Notices about the page as a whole, above its lower left corner. */
+/** Notices about the page as a whole, above its lower left corner: their styles place the region as well. */
 export const PageNotices = ({
   hasLostRights,
   obstacle,
   reload = () => window.location.reload(),
   ...release
 }: PageNoticesProps) => (
-  <div className={styles.region}>
+  <>
     <ReleaseNotice {...release} reload={reload} />
     {hasLostRights && !obstacle && <RightsNotice />}
     {obstacle === 'other-account' && <ReplacedNotice reload={reload} />}
     {obstacle === 'second-factor' && <SecondFactorNotice />}
-  </div>
+  </>
 );
 
 /** Offers to load the page anew after a release, once for each; about a recall it stays until that is done. */

@@ -6,7 +6,7 @@ import { isInputAtRisk } from './input-at-risk.js';
 /** How often a page that only stays for what was typed is looked at again, in milliseconds. */
 const LOOK = 1_000;
 
-/** Why a page only stays for what was typed into it: nothing can be read or saved any more, or for now. */
+/** Why a page only stays for what was typed into it: it can neither read nor save, until the obstacle ends or for good. */
 export type InputObstacle = 'other-account' | 'second-factor' | undefined;
 
 /** Tells the session what would be lost if the page were replaced, and the user that it was. */

@@ -260,6 +260,20 @@ describe('indexes that are declared differently from those that are there', () =
     await replaceIndexes(unique, connection, (line) => lines.push(line));
     expect(lines).toEqual(['things: the index code_1 cannot be made: the data holds the same key twice']);
   });
+
+  it('keep none of the others from being made', async () => {
+    await connection.collection('things').insertMany([{ code: 'x' }, { code: 'x' }]);
+    await connection.collection('things').createIndex({ at: 1 });
+    const schema = things()
+      .index({ code: 1 }, { unique: true })
+      .index({ at: 1 }, { expireAfterSeconds: 60 })
+      .index({ code: 1, at: 1 });
+    expect(await ensureIndexes(release(schema), connection)).toMatchObject([
+      { index: INDEX, kind: 'MISSING' },
+      { index: 'at_1', kind: 'DIFFERENT' },
+    ]);
+    expect((await made()).map(({ key }) => key)).toContainEqual({ code: 1, at: 1 });
+  });
 });
 
 describe('a subgraph is not ready', () => {

@@ -67,13 +67,31 @@ export async function ensureIndexes(
   connection: Connection,
 ): Promise<IndexProblem[]> {
   const problems: IndexProblem[] = [];
+  const collections = new Set((await connection.listCollections()).map(({ name }) => name));
   for (const { name } of models) {
     const model = modelOf(connection, name);
-    await model.createCollection();
-    for (const declared of declaredIndexes(model)) {
-      const problem = await ensureIndex(model, declared);
-      if (problem) problems.push(problem);
-    }
+    if (!collections.has(model.collection.collectionName)) await model.createCollection();
+    problems.push(...(await ensureIndexesOf(model)));
+  }
+  return problems;
+}
+
+/** One command where all indexes are as declared, or can be made. */
+async function ensureIndexesOf(model: IndexedModel): Promise<IndexProblem[]> {
+  const declared = declaredIndexes(model);
+  if (declared.length === 0) return [];
+  try {
+    const all = declared.map(({ keys, options, name }) => ({ ...options, key: keys, name }));
+    await model.collection.createIndexes(all);
+    return [];
+  } catch (error) {
+    if (codeOf(error) !== DUPLICATE_KEY && !isConflict(error)) throw error;
+  }
+  // A single one that cannot be made keeps the others from being made as well.
+  const problems: IndexProblem[] = [];
+  for (const one of declared) {
+    const problem = await ensureIndex(model, one);
+    if (problem) problems.push(problem);
   }
   return problems;
 }

@@ -24,6 +24,8 @@ export interface RequestContext {
   facts: RequestFacts;
   /** Responses of subgraphs, when the plan may have to run again on the same responses. */
   responses?: RecordedResponses<SubgraphResponse>;
+  /** Names of the types of which a subgraph was asked for an entity that it does not know. */
+  unknownEntities?: Set<string>;
 }
 
 /** A subgraph's response as the gateway reads it. */

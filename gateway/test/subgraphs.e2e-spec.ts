@@ -118,6 +118,18 @@ test('a missing value where the schema promises one is an error, not silence', a
   expect(body).not.toHaveProperty('extensions');
 });
 
+test('a reference to an entity that its subgraph does not know is null, and no error', async () => {
+  const query = '{ gone: order(uuid: "unknown") { product { name } } order(uuid: "1") { product { name } } }';
+  // The second time, the plan of the first is known.
+  for (const time of ['first', 'second']) {
+    const { body } = await stack.query(query);
+    expect({ time, body }).toEqual({
+      time,
+      body: { data: { gone: { product: null }, order: { product: { name: '商品 p-1' } } } },
+    });
+  }
+});
+
 test('a wrong variable is an invalid argument, and names the field of the input', async () => {
   const list = await stack.post({
     query: 'query O($limit: Int) { orders(limit: $limit) { uuid } }',

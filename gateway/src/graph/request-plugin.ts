@@ -1,12 +1,8 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { errorExtensions, outcomeOf, REQUEST_ERROR_CODES } from '@hacchu-hub/platform-core';
-import type { GraphQLFormattedError } from 'graphql';
-import { z } from 'zod';
-import { MESSAGES } from '../errors/errors.js';
+import { outcomeOf, REQUEST_ERROR_CODES } from '@hacchu-hub/platform-core';
 import type { GatewayMetrics } from '../observability/metrics.js';
 import type { RequestContext } from '../request-context.js';
-
-const completionErrors = z.array(z.object({ path: z.array(z.union([z.string(), z.number()])).optional() }));
+import { lostFields } from './lost-fields.js';
 
 /** Connects the HTTP request with its operation: sets the persisted document; returns operation name and trace id. */
 export function requestPlugin(metrics: GatewayMetrics): ApolloServerPlugin<RequestContext> {
@@ -23,12 +19,19 @@ export function requestPlugin(metrics: GatewayMetrics): ApolloServerPlugin<Reque
           const code = errors[0]?.extensions['code'];
           facts.trace.span?.fail(typeof code === 'string' ? code : 'UNKNOWN');
         },
-        willSendResponse: async ({ response, operation }) => {
+        willSendResponse: async ({ response, schema, document, operation }) => {
           if (response.body.kind !== 'single') return;
           const result = response.body.singleResult;
-          if (result.extensions?.['valueCompletion']) {
-            // A null for a non-nullable field is reported to the client as an error.
-            result.errors = lostFields(result.extensions['valueCompletion'], facts.trace.traceId);
+          if (result.extensions?.['valueCompletion'] && document && operation) {
+            const errors = lostFields(result.extensions['valueCompletion'], {
+              schema,
+              document,
+              operation,
+              data: result.data,
+              unknownEntities: contextValue.unknownEntities ?? new Set(),
+              traceId: facts.trace.traceId,
+            });
+            if (errors.length > 0) result.errors = errors;
             delete result.extensions['valueCompletion'];
             if (Object.keys(result.extensions).length === 0) delete result.extensions;
           }
@@ -44,13 +47,3 @@ export function requestPlugin(metrics: GatewayMetrics): ApolloServerPlugin<Reque
 }
 
 const isRequestError = (code: unknown): boolean => typeof code === 'string' && REQUEST_ERROR_CODES.has(code);
-
-function lostFields(found: unknown, traceId: string): GraphQLFormattedError[] {
-  const parsed = completionErrors.safeParse(found);
-  const extensions = { ...errorExtensions('INTERNAL', MESSAGES.internal), traceId };
-  return (parsed.data ?? [{}]).map(({ path }) => ({
-    message: MESSAGES.internal,
-    ...(path ? { path } : {}),
-    extensions,
-  }));
-}

@@ -49,10 +49,11 @@ export class SubgraphDataSource implements GraphQLDataSource<RequestContext> {
     }
     const { request, context } = options;
     const { query = '', variables, operationName } = request;
-    return (
+    const response =
       context.responses?.take(this.name, query, variables) ??
-      this.ask(prepareRequest(query, operationName), variables, context)
-    );
+      (await this.ask(prepareRequest(query, operationName), variables, context));
+    noteUnknownEntities(variables?.['representations'], response, context);
+    return response;
   }
 
   /** Sends one operation. Without a response the result consists of errors. */
@@ -130,6 +131,20 @@ export class SubgraphDataSource implements GraphQLDataSource<RequestContext> {
       return this.pools.exchange(this.url, body, headers);
     }
   }
+}
+
+/** A reference that the subgraph answered with null and without an error is to nothing that it knows. */
+function noteUnknownEntities(
+  references: unknown,
+  { data, errors }: SubgraphResponse,
+  context: RequestContext,
+): void {
+  const entities: unknown = data?.['_entities'];
+  if (errors || !Array.isArray(references) || !Array.isArray(entities)) return;
+  entities.forEach((entity, index) => {
+    const type = entity === null ? references[index]?.__typename : undefined;
+    if (typeof type === 'string') (context.unknownEntities ??= new Set()).add(type);
+  });
 }
 
 /** A response with an entity for each original reference. */

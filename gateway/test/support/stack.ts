@@ -172,10 +172,10 @@ export async function startStack(
     {
       Query: { products: () => [{ uuid: 'p-1', name: '商品 1' }] },
       Product: {
-        __resolveReference: (reference: unknown) => ({
-          uuid: uuidOf(reference),
-          name: `商品 ${uuidOf(reference)}`,
-        }),
+        __resolveReference: (reference: unknown) =>
+          uuidOf(reference) === 'p-unknown'
+            ? null
+            : { uuid: uuidOf(reference), name: `商品 ${uuidOf(reference)}` },
       },
     },
     keys,

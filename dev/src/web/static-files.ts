@@ -17,7 +17,7 @@ import sirv from 'sirv';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const NO_STORE = 'no-store';
 /** Names that change with their content. */
-const HASHED = /\.[0-9a-f]{6,8}\.\w+(?:\.map)?$/;
+const HASHED = /\.[0-9a-f]{6,10}\.\w+(?:\.map)?$/;
 
 /** What is answered as JSON instead of a file, by path. */
 type Generated = Record<string, unknown>;

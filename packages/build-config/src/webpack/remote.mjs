@@ -31,9 +31,9 @@ export function remoteConfig(
   { mode = 'production', version = versionOf(root), isServed = false } = {},
 ) {
   const name = nameOf(root);
-  // Addresses also have the version, so even shorter hashes suffice; a development server replaces the content of a
-  // name.
-  const fileName = isServed ? '[name]' : '[name].[contenthash:6]';
+  // Webpack replaces a file's hash wherever its digits occur, also within the IDs of operations, of which a remote has
+  // hundreds: fewer digits occur in one by chance. A development server replaces the content of a name.
+  const fileName = isServed ? '[name]' : '[name].[contenthash:10]';
   const common = commonConfig({ root, name, classPrefix: name, mode, isServed, fileName });
   return {
     ...common,

@@ -6,6 +6,7 @@ import { Alert } from '@hacchu-hub/ui/feedback';
 import { useState } from 'react';
 import type { Arrangement } from './arrangement.hook.js';
 import styles from './arrangement.module.css';
+import { useArrangementChanges } from './arrangement-changes.hook.js';
 import { ArrangementList } from './arrangement-list.js';
 
 interface ArrangementDialogProps {
@@ -16,6 +17,7 @@ interface ArrangementDialogProps {
 /** Which tiles are shown, in which order and how wide; by dragging or with buttons, so also on a phone. */
 export const ArrangementDialog = ({ arrangement, onClose }: ArrangementDialogProps) => {
   const notify = useNotify();
+  const changes = useArrangementChanges();
   const [all, setAll] = useState(arrangement.all);
   const [problem, setProblem] = useState<string>();
 
@@ -39,17 +41,17 @@ export const ArrangementDialog = ({ arrangement, onClose }: ArrangementDialogPro
       footer={
         <>
           <Button
-            disabled={!arrangement.isArranged || arrangement.isRunning}
+            disabled={!arrangement.isArranged || changes.isRunning}
             title={arrangement.isArranged ? undefined : '初期状態のままです。'}
-            onClick={() => void finish(arrangement.reset(), 'ホームを初期状態に戻しました。')}
+            onClick={() => void finish(changes.reset(), 'ホームを初期状態に戻しました。')}
           >
             初期状態に戻す
           </Button>
           <Button onClick={onClose}>キャンセル</Button>
           <Button
             kind="primary"
-            loading={arrangement.isRunning}
-            onClick={() => void finish(arrangement.save(all), 'ホームの並びを保存しました。')}
+            loading={changes.isRunning}
+            onClick={() => void finish(changes.save(all), 'ホームの並びを保存しました。')}
           >
             保存する
           </Button>

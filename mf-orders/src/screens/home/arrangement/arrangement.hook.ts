@@ -1,11 +1,7 @@
-import { useSliceMutation, useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { useEffect, useState } from 'react';
-import {
-  HomeArrangementDocument,
-  ResetHomeArrangementDocument,
-  SaveHomeArrangementDocument,
-} from '../../../generated/graphql.js';
+import { HomeArrangementDocument } from '../../../generated/graphql.js';
 import { defaultTiles, type HomeTile } from '../home.tiles.js';
 import { remember, remembered } from '../remembered.js';
 import { arranged, type Placement } from './arrangement.rules.js';
@@ -45,9 +41,6 @@ export const useArrangement = () => {
     // The tiles are shown without it.
     isHandled: true,
   });
-  const options = { touches: ['HomeArrangement'], isHandled: true };
-  const [save, { isRunning: isSaving }] = useSliceMutation(SaveHomeArrangementDocument, options);
-  const [reset, { isRunning: isResetting }] = useSliceMutation(ResetHomeArrangementDocument, options);
   const stored = data === undefined ? copy : (data.homeArrangement?.tiles ?? null);
   useEffect(() => {
     if (data === undefined) return;
@@ -67,14 +60,6 @@ export const useArrangement = () => {
         return tile ? [{ ...placement, tile }] : [];
       }),
     isArranged: stored !== null,
-    isRunning: isSaving || isResetting,
-    save: async (all: readonly Placement[]) => {
-      const tiles = all.map(({ key, isHidden, isWide }) => ({ key, isHidden, isWide }));
-      await save({ input: { demandUuid, tiles } });
-    },
-    reset: async () => {
-      await reset({ input: { demandUuid } });
-    },
   };
 };
 

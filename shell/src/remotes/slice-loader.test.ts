@@ -159,3 +159,20 @@ it('takes a file that is missing because the page is left for no failure of the 
     jest.useRealTimers();
   }
 });
+
+it('blames no release for what does not load without a network', async () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { loader, reports } = loaderWith([
+    new Error('offline'),
+    new Error('offline'),
+    new Error('offline'),
+    good,
+  ]);
+  const canary = { ...entryOf(), version: '1.3.0', fallback: entryOf() };
+  await expect(loader.load(canary)).resolves.toMatchObject({ ok: false, problem: { code: 'SHELL-004' } });
+  expect(reports).toEqual([]);
+  onLine.mockRestore();
+  loader.forgetFailure('orders');
+  await expect(loader.load(canary)).resolves.toMatchObject({ ok: true });
+  expect(loader.loadedVersion('orders')).toBe('1.3.0');
+});

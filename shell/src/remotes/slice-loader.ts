@@ -121,7 +121,8 @@ export class SliceLoader {
   private async loadOrFallBack(entry: SliceEntry): Promise<LoadResult> {
     const result = await this.loadWithRetries(entry);
     const { fallback } = entry;
-    if (result.ok || !fallback) return result;
+    // Without a network, no release is at fault.
+    if (result.ok || !fallback || !navigator.onLine) return result;
     this.inUse.set(entry.id, fallback);
     this.refusedCanaries.add(releaseKey(entry));
     this.tell();
@@ -164,7 +165,7 @@ export class SliceLoader {
         }
         const problem = problemOf(entry, code, messageOf(error));
         this.setStatus(entry.id, 'degraded');
-        this.report(entry, 'failed', started, problem);
+        if (navigator.onLine) this.report(entry, 'failed', started, problem);
         return { ok: false, problem };
       }
     }

@@ -14,7 +14,7 @@ interface FallbackCardProps {
   /** A file of this release is missing, possibly because a newer release replaced it. */
   missingFrom?: string;
   isRetrying?: boolean;
-  onRetry(): void;
+  onRetry: () => void;
 }
 
 /** Shown in place of a slice that cannot be loaded: its name, its team, the reason, and what to try. */
@@ -30,7 +30,12 @@ export function FallbackCard({
   const { remote, isOverridden = false } = entry ?? {};
   const [hasRelease, setRelease] = useState(false);
   const [copied, setCopied] = useState<string>();
-  const copy = (text: string) => void navigator.clipboard.writeText(text).then(() => setCopied(text));
+  const copyButton = (text: string) => (
+    <InlineButton onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(text))}>
+      {copied === text ? 'コピーしました' : 'コピー'}
+    </InlineButton>
+  );
+  const isOffline = missingFrom !== undefined && !navigator.onLine;
 
   useEffect(() => {
     if (missingFrom === undefined || remote === undefined) return;
@@ -43,6 +48,12 @@ export function FallbackCard({
     };
   }, [remote, isOverridden, missingFrom, registryUrl, member]);
 
+  useEffect(() => {
+    if (!isOffline) return;
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [isOffline, onRetry]);
+
   const resetOverrides = () => {
     dropOverrides();
     window.location.assign(window.location.pathname);
@@ -51,13 +62,17 @@ export function FallbackCard({
   return (
     <section className={styles.card} role="alert" aria-labelledby="slice-problem-title">
       <h1 id="slice-problem-title">「{problem.sliceName}」を表示できません</h1>
-      <p>{problemTexts[problem.code]}</p>
+      <p>
+        {isOffline
+          ? 'ネットワークに接続されていません。接続が戻ると自動で再試行します。'
+          : problemTexts[problem.code]}
+      </p>
       {hasRelease && (
         <p className={styles.release}>
           新しいバージョンが公開されています。再読み込みすると解消する可能性があります。
         </p>
       )}
-      <p className={styles.others}>ほかの画面は引き続きご利用いただけます。</p>
+      {!isOffline && <p className={styles.others}>ほかの画面は引き続きご利用いただけます。</p>}
       <div className={styles.actions}>
         {hasRelease && (
           <Button kind="primary" size="large" onClick={() => window.location.reload()}>
@@ -85,10 +100,7 @@ export function FallbackCard({
         <div>
           <dt>トレースID</dt>
           <dd>
-            <code>{problem.traceId}</code>{' '}
-            <InlineButton onClick={() => copy(problem.traceId)}>
-              {copied === problem.traceId ? 'コピーしました' : 'コピー'}
-            </InlineButton>
+            <code>{problem.traceId}</code> {copyButton(problem.traceId)}
             {traceViewerUrl && (
               <>
                 {' '}
@@ -104,9 +116,7 @@ export function FallbackCard({
             <dt>開発者向けの詳細</dt>
             <dd>
               {/* File names and browser messages belong in the console, not on the page. */}
-              <InlineButton onClick={() => copy(problem.detail)}>
-                {copied === problem.detail ? 'コピーしました' : 'コピー'}
-              </InlineButton>
+              {copyButton(problem.detail)}
             </dd>
           </div>
         )}

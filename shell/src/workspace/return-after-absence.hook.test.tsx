@@ -32,6 +32,19 @@ it.each(['focus', 'visibilitychange', 'pointermove', 'keydown'])(
   },
 );
 
+it('a page is refreshed when the network is back, once somebody sees it', async () => {
+  const { refresh, comeBack } = start();
+  await comeBack(100, 'online');
+  await comeBack(100, 'pointermove');
+  expect(refresh).toHaveBeenCalledTimes(1);
+  const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  await comeBack(100, 'online');
+  expect(refresh).toHaveBeenCalledTimes(1);
+  hidden.mockRestore();
+  await comeBack(100, 'visibilitychange');
+  expect(refresh).toHaveBeenCalledTimes(2);
+});
+
 it('a page at which somebody works is not refreshed, nor one to which nobody came back', async () => {
   const { refresh, comeBack } = start();
   for (let at = 0; at < 12; at += 1) await comeBack(10 * MINUTE, 'pointermove');

@@ -8,14 +8,18 @@ const RETRY_PAUSE = 10_000;
 /** Signs that somebody looks at the page. A computer that wakes from sleep may send none of the first two. */
 const SIGNS = ['visibilitychange', 'focus', 'pointermove', 'keydown', 'online'];
 
-/** Refreshes what the page shows when somebody comes back to it after a long time; nothing runs until then. */
+/**
+ * Refreshes what the page shows when somebody comes back to it after a long time, and when the network is back; nothing
+ * runs until then.
+ */
 export function useReturnAfterAbsence(refresh: () => Promise<unknown>, now: () => number = Date.now): void {
   useEffect(() => {
     let seenAt = now();
     let dueAt = Infinity;
-    const see = () => {
-      if (document.hidden) return;
+    const see = ({ type }: Event) => {
       const time = now();
+      if (type === 'online') dueAt = time;
+      if (document.hidden) return;
       if (time - seenAt >= ABSENCE) dueAt = time;
       seenAt = time;
       if (time < dueAt) return;

@@ -63,6 +63,20 @@ it('shows a card for a slice that cannot be loaded, and the screen after a succe
   expect(loader.getStatuses()).toEqual({ orders: 'ready' });
 });
 
+it('tells somebody without a network so, and shows the screen once it is back', async () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  state.isUp = false;
+  const { loader } = renderAt('/demand/orders');
+  const card = await screen.findByRole('alert');
+  expect(card).toHaveTextContent('ネットワークに接続されていません。');
+  expect(card).not.toHaveTextContent(/配信元|ほかの画面/);
+  state.isUp = true;
+  onLine.mockRestore();
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByRole('heading', { name: '発注の一覧' })).toBeVisible();
+  expect(loader.getStatuses()).toEqual({ orders: 'ready' });
+});
+
 it('contains a screen that throws, and recovers on navigation', async () => {
   const { router, loader } = renderAt('/demand/broken');
   expect(await screen.findByRole('alert')).toHaveTextContent('SHELL-008');

@@ -161,6 +161,11 @@ test('an unknown caller learns nothing of the schema', async () => {
 
 describe('the password reset needs no sign-in', () => {
   const RESET = 'mutation { requestPasswordReset(email: "a@example.com") }';
+  /** What the subgraph learnt. The gateway also reports its counts of requests, at times of its own. */
+  const clientsOfResets = ({ identity }: Stack) =>
+    identity.seen
+      .filter(({ query }) => query.includes('requestPasswordReset'))
+      .map(({ claims }) => claims['client']);
 
   test('as the only root field, with an anonymous identity', async () => {
     expect((await stack.query(RESET, {})).body).toEqual({ data: { requestPasswordReset: true } });
@@ -172,7 +177,7 @@ describe('the password reset needs no sign-in', () => {
     stack.identity.seen.length = 0;
     const userAgent = `Mozilla/5.0 ${'x'.repeat(300)}`;
     await stack.query(RESET, { 'user-agent': userAgent, 'x-real-ip': '203.0.113.1' });
-    expect(stack.identity.seen.map(({ claims }) => claims['client'])).toEqual([
+    expect(clientsOfResets(stack)).toEqual([
       { address: expect.stringContaining('127.0.0.1'), userAgent: userAgent.slice(0, 200) },
     ]);
   });
@@ -185,7 +190,7 @@ describe('the password reset needs no sign-in', () => {
     const behind = await startStack({ TRUST_PROXY });
     try {
       await behind.query(RESET, { 'x-forwarded-for': '198.51.100.7, 203.0.113.8, 203.0.113.9' });
-      expect(behind.identity.seen.map(({ claims }) => claims['client'])).toEqual([
+      expect(clientsOfResets(behind)).toEqual([
         expect.objectContaining({ address: expect.stringContaining(address) }),
       ]);
     } finally {

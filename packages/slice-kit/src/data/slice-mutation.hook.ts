@@ -6,7 +6,7 @@ import { documentIdOf } from './document-id.js';
 import { toSliceError } from './to-slice-error.js';
 
 export interface SliceMutationOptions {
-  /** Document types that the mutation changes: queries that read them run again after success. */
+  /** Document types that the mutation changes: queries that read them run again after success, and after a refusal because of what others have changed. */
   touches?: readonly string[];
   /** The screen shows the error itself: no global toast. */
   isHandled?: boolean;

@@ -42,6 +42,13 @@ const ClosedPage = loadable(
   loadAgain,
 );
 
+const MissingDemand = loadable(
+  async () =>
+    (await import(/* webpackChunkName: "demand-banner" */ '../frame/missing-demand.js')).MissingDemand,
+  LoadingPanel,
+  loadAgain,
+);
+
 // Keeps these modules in the build; see there.
 void sharedParts;
 
@@ -97,8 +104,15 @@ export default function Workspace({ user: signedIn }: { user: CurrentUser }) {
         ) : (
           <Frame user={user} client={client} pageDemand={pageDemand}>
             {isAccount && <AccountPage user={user} client={client} />}
-            {!isAccount && isClosed && <ClosedPage title={declaredTitle} pathname={pathname} />}
-            {!isAccount && !isClosed && <SliceOutlet match={match} pathname={pathname} />}
+            {!isAccount && (
+              <>
+                {pageDemand.isMissing && <MissingDemand />}
+                {!pageDemand.isMissing && isClosed && (
+                  <ClosedPage title={declaredTitle} pathname={pathname} />
+                )}
+                {!pageDemand.isMissing && !isClosed && <SliceOutlet match={match} pathname={pathname} />}
+              </>
+            )}
           </Frame>
         )}
         <NoticeRegion news={news} isRecall={isRecallWaiting} hasLostRights={isHeld} obstacle={obstacle} />

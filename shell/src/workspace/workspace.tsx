@@ -42,13 +42,6 @@ const ClosedPage = loadable(
   loadAgain,
 );
 
-const MissingDemand = loadable(
-  async () =>
-    (await import(/* webpackChunkName: "demand-banner" */ '../frame/missing-demand.js')).MissingDemand,
-  LoadingPanel,
-  loadAgain,
-);
-
 // Keeps these modules in the build; see there.
 void sharedParts;
 
@@ -85,7 +78,7 @@ export default function Workspace({ user: signedIn }: { user: CurrentUser }) {
     !isAccount &&
     (deniedPath === pathname ||
       (match ? !mayOpen(isHeld ? user : everywhere, match.route) : registry === 'ready'));
-  const isClosed = match !== undefined && !mayOpen(user, match.route);
+  const isClosed = pageDemand.isMissing || (match !== undefined && !mayOpen(user, match.route));
   const host = useSliceHost({ user, client, catalogue, confirmLeave }, { pathname, declaredTitle });
   useEffect(() => {
     if (!isNotFound) document.title = documentTitle(declaredTitle);
@@ -104,15 +97,10 @@ export default function Workspace({ user: signedIn }: { user: CurrentUser }) {
         ) : (
           <Frame user={user} client={client} pageDemand={pageDemand}>
             {isAccount && <AccountPage user={user} client={client} />}
-            {!isAccount && (
-              <>
-                {pageDemand.isMissing && <MissingDemand />}
-                {!pageDemand.isMissing && isClosed && (
-                  <ClosedPage title={declaredTitle} pathname={pathname} />
-                )}
-                {!pageDemand.isMissing && !isClosed && <SliceOutlet match={match} pathname={pathname} />}
-              </>
+            {!isAccount && isClosed && (
+              <ClosedPage title={declaredTitle} pathname={pathname} isMissing={pageDemand.isMissing} />
             )}
+            {!isAccount && !isClosed && <SliceOutlet match={match} pathname={pathname} />}
           </Frame>
         )}
         <NoticeRegion news={news} isRecall={isRecallWaiting} hasLostRights={isHeld} obstacle={obstacle} />

@@ -55,6 +55,8 @@ export function useSliceMutation<TData, TVariables extends OperationVariables>(
         });
       } catch (cause) {
         const failure = toSliceError(cause, isHandled);
+        // Somebody else has deleted, canceled or closed what the page shows.
+        if (/^(?:NOT_FOUND|FAILED_PRECONDITION)$/.test(failure.code)) changes.touch(touches);
         setError(failure);
         throw failure;
       } finally {

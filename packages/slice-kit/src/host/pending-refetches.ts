@@ -1,9 +1,3 @@
-import { SliceError } from '../errors/slice-error.js';
-
-/** Refusals because somebody else has changed what the page shows: deleted, canceled, closed it. */
-const OUTDATED: ReadonlySet<string> = new Set(['NOT_FOUND', 'FAILED_PRECONDITION']);
-const isOutdated = (error: unknown): boolean => error instanceof SliceError && OUTDATED.has(error.code);
-
 /** Waits for the next macrotask, however long the current one takes. */
 const nextMacrotask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
@@ -30,10 +24,7 @@ export class PendingRefetches<Query> {
     private readonly refetch: (types: readonly string[], overtaken: readonly Query[]) => Promise<void>,
   ) {}
 
-  /**
-   * Runs a mutation that touches these document types. A refused mutation refetches nothing, unless it was refused
-   * because the documents are not any more what the page shows.
-   */
+  /** Runs a mutation that touches these document types; a refused mutation refetches nothing. */
   async run<T>(types: readonly string[], change: () => Promise<T>): Promise<T> {
     const own = { types };
     this.underWay.add(own);
@@ -41,18 +32,17 @@ export class PendingRefetches<Query> {
       const result = await change();
       this.touch(types);
       return result;
-    } catch (error) {
-      if (isOutdated(error)) this.touch(types);
-      throw error;
     } finally {
       this.underWay.delete(own);
       this.schedule();
     }
   }
 
-  private touch(types: readonly string[]): void {
+  /** Notes that the documents are not any more what the page shows. */
+  touch(types: readonly string[]): void {
     for (const type of types) this.touched.add(type);
     if (types.length > 0) for (const query of this.loading()) this.overtaken.add(query);
+    this.schedule();
   }
 
   private schedule(): void {

@@ -380,6 +380,28 @@ describe('demands', () => {
       expect(data?.demandMembers.map(({ state }) => state).sort()).toEqual(['ACTIVE', 'ACTIVE', 'INVITED']);
     });
 
+    it('have names also after they have left; of nobody else, and not in another demand', async () => {
+      const demand = await seedDemand(subgraph, '株式会社さる');
+      const gone = await seedUser(subgraph, demand, 'EDITOR');
+      const stays = await seedUser(subgraph, demand, 'ADMIN');
+      const remove =
+        'mutation($input: DeleteDemandUserInput!) { deleteDemandUser(input: $input) { demandUser { uuid } } }';
+      await subgraph.graphql(remove, { input: { demandUuid: demand.uuid, uuid: gone.uuid } }, as.operator());
+      const FORMER =
+        'query($demandUuid: ID!, $uuids: [ID!]!) { formerDemandMembers(demandUuid: $demandUuid, uuids: $uuids) { uuid name } }';
+      const of = (demandUuid: string, caller = as.service('subgraph-orders')) =>
+        subgraph.graphql<{ formerDemandMembers: { uuid: string }[] }>(
+          FORMER,
+          { demandUuid, uuids: [gone.uuid, stays.uuid] },
+          caller,
+        );
+      expect((await of(demand.uuid)).data?.formerDemandMembers).toEqual([
+        { uuid: gone.uuid, name: expect.stringMatching(/^\S+ \S+$/) },
+      ]);
+      expect((await of(shop.uuid)).data?.formerDemandMembers).toEqual([]);
+      expect((await of(demand.uuid, as.operator())).code).toBe('PERMISSION_DENIED');
+    });
+
     it('are refused to everybody else', async () => {
       for (const caller of [as.operator(), shop.admin, as.service('subgraph-catalog')]) {
         expect((await subgraph.graphql(MEMBERS, { uuids: [shop.uuid] }, caller)).code).toBe(

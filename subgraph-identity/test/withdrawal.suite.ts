@@ -220,6 +220,15 @@ describe('the withdrawal of a demand', () => {
       expect((await seen()).capabilities).toEqual(before.capabilities);
     });
 
+    it('is cancelled once, and who comes second learns that it has ended', async () => {
+      await request();
+      const answers = await Promise.all([cancel(), cancel()]);
+      expect(answers.map(({ code }) => code ?? 'OK').toSorted()).toEqual(['FAILED_PRECONDITION', 'OK']);
+      expect((await cancel()).errors.map(({ message }) => message)).toEqual([
+        'この組織は現在、退会手続き中ではありません。',
+      ]);
+    });
+
     it('ends when it is cancelled: users sign in again', async () => {
       const user = await seedUser(subgraph, shop, 'EDITOR');
       await request();

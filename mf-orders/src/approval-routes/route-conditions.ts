@@ -1,5 +1,6 @@
 import { formatYen } from '@hacchu-hub/ui/money';
 import type { ApprovalRoute_ApprovalRouteFragment } from '../generated/graphql.js';
+import { namedPerson } from '../order/person-name.js';
 
 /** The conditions of a rule in words; 「すべての申請」 without conditions. */
 export const conditionsOf = ({
@@ -23,7 +24,7 @@ export const conditionsOf = ({
     suppliers.length > 0 && `仕入先：${suppliers.map(supplierName).join('、')}`,
     categories.length > 0 && `商品分類：${categories.map(categoryName).join('、')}`,
     onlyOverBudget && '予算を超過する申請',
-    requesters.length > 0 && `申請者：${requesters.map(requesterName).join('、')}`,
+    requesters.length > 0 && `申請者：${requesters.map(namedPerson).join('、')}`,
   ];
   return [amount && `金額（税抜）：${amount}`, ...names].filter(Boolean).join('／') || 'すべての申請';
 };
@@ -47,5 +48,3 @@ export const limitWords = (limit: string | null): string | undefined => {
   if (limit === null) return undefined;
   return limit === '0' ? '常にログインが必要' : `${formatYen(limit)}まで`;
 };
-
-export const requesterName = ({ name }: { name: string | null }): string => name ?? '（退会したユーザー）';

@@ -2,6 +2,7 @@ import type { FieldErrors } from '@hacchu-hub/ui/form';
 import { parseDecimalText } from '@hacchu-hub/ui/money';
 import { parseQuantityText } from '@hacchu-hub/ui/quantity';
 import type { ApprovalRoute_ApprovalRouteFragment, SaveApprovalRouteInput } from '../generated/graphql.js';
+import { namedPerson } from '../order/person-name.js';
 import {
   emptyGroup,
   fromRoute,
@@ -10,7 +11,7 @@ import {
   toGroupsInput,
   validateGroups,
 } from '../review/review-groups.values.js';
-import { categoryName, requesterName, supplierName } from './route-conditions.js';
+import { categoryName, supplierName } from './route-conditions.js';
 
 /** In place of an id in the URL: the form of a new route. */
 export const NEW_ROUTE = 'new';
@@ -72,7 +73,7 @@ export const storedRoute = (
   amountTo: route.amountTo ?? '',
   suppliers: route.suppliers.map((one) => ({ uuid: one.uuid, name: supplierName(one) })),
   categories: route.categories.map((one) => ({ uuid: one.uuid, name: categoryName(one) })),
-  requesters: route.requesters.map((one) => ({ uuid: one.uuid, name: requesterName(one) })),
+  requesters: route.requesters.map((one) => ({ uuid: one.uuid, name: namedPerson(one) })),
   onlyOverBudget: route.onlyOverBudget,
   remindAfterDays: String(route.remindAfterDays),
   escalateAfterDays: String(route.escalateAfterDays ?? ''),

@@ -9,6 +9,7 @@ import { FilterToggles } from '@hacchu-hub/ui/search';
 import { useState } from 'react';
 import { type Budget_BudgetFragment, type BudgetScope, BudgetsDocument } from '../generated/graphql.js';
 import { toErrorState } from '../order/error-state.js';
+import { useToday } from '../order/today.hook.js';
 import { BudgetDialog } from './budget.dialog.js';
 import { monthAfter, monthNamed, monthOptions, monthText, scopeWords } from './budget.words.js';
 import { BudgetLegend } from './budget-bar.js';
@@ -26,14 +27,19 @@ const url = {
 
 type UrlScope = BudgetScope | 'ALL';
 
-type Dialog = { kind: 'edit'; budget?: Budget_BudgetFragment } | { kind: 'copy' } | { kind: 'csv' };
+/** Its month stays, also where the page goes on to the next one because that begins meanwhile. */
+type Dialog = { month: string } & (
+  | { kind: 'edit'; budget?: Budget_BudgetFragment }
+  | { kind: 'copy' }
+  | { kind: 'csv' }
+);
 
 /** The budgets of a month, with what is ordered, waiting, received and left. */
 export const BudgetPage = () => {
   const { demandUuid, hasCapability } = useSession();
   const mayEdit = hasCapability('orders:budgets_edit');
   const [state, change] = useUrlState(url);
-  const month = monthNamed(state.month);
+  const month = monthNamed(state.month, useToday().slice(0, 7));
   const { data, error, refetch } = useSliceQuery(BudgetsDocument, {
     variables: { demandUuid, month },
     fetchPolicy: 'cache-and-network',
@@ -51,7 +57,7 @@ export const BudgetPage = () => {
       context="月ごとの予算と、発注で使った金額です。発注日がその月の発注を、税抜で集計します。"
       primary={
         mayEdit && (
-          <Button kind="primary" icon="plus" onClick={() => setDialog({ kind: 'edit' })}>
+          <Button kind="primary" icon="plus" onClick={() => setDialog({ kind: 'edit', month })}>
             予算を登録
           </Button>
         )
@@ -62,12 +68,12 @@ export const BudgetPage = () => {
             <Button
               icon="copy"
               disabled={!all || all.length === 0}
-              onClick={() => setDialog({ kind: 'copy' })}
+              onClick={() => setDialog({ kind: 'copy', month })}
             >
               他の月にコピー
             </Button>
           )}
-          <Button icon="download" onClick={() => setDialog({ kind: 'csv' })}>
+          <Button icon="download" onClick={() => setDialog({ kind: 'csv', month })}>
             {mayEdit ? 'CSV出力・取込' : 'CSV出力'}
           </Button>
         </>
@@ -88,7 +94,7 @@ export const BudgetPage = () => {
               budgets={shown}
               {...(mayEdit && {
                 actions: {
-                  onEdit: (budget: Budget_BudgetFragment) => setDialog({ kind: 'edit', budget }),
+                  onEdit: (budget: Budget_BudgetFragment) => setDialog({ kind: 'edit', month, budget }),
                   onDelete: (budget: Budget_BudgetFragment) => void askToDelete(budget),
                 },
               })}
@@ -110,11 +116,13 @@ export const BudgetPage = () => {
       )}
       {hasCapability('audit:view') && <BudgetChanges />}
       {dialog?.kind === 'edit' && (
-        <BudgetDialog month={month} budget={dialog.budget} refetch={refetch} onClose={close} />
+        <BudgetDialog month={dialog.month} budget={dialog.budget} refetch={refetch} onClose={close} />
       )}
-      {dialog?.kind === 'copy' && <CopyBudgetsDialog month={month} refetch={refetch} onClose={close} />}
+      {dialog?.kind === 'copy' && (
+        <CopyBudgetsDialog month={dialog.month} refetch={refetch} onClose={close} />
+      )}
       {dialog?.kind === 'csv' && (
-        <BudgetCsvDialog month={month} mayImport={mayEdit} refetch={refetch} onClose={close} />
+        <BudgetCsvDialog month={dialog.month} mayImport={mayEdit} refetch={refetch} onClose={close} />
       )}
     </Page>
   );

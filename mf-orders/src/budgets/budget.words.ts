@@ -24,8 +24,8 @@ export const budgetName = ({ scope, targetName, isTargetDeleted = false }: Named
 export const thisMonth = (): string => todayInJapan().slice(0, 7);
 
 /** The month that an address names, or the current one for what is no month that has budgets (2000 to 2099). */
-export const monthNamed = (text: string): string =>
-  /^20\d{2}-(?:0[1-9]|1[0-2])$/.test(text) ? text : thisMonth();
+export const monthNamed = (text: string, current = thisMonth()): string =>
+  /^20\d{2}-(?:0[1-9]|1[0-2])$/.test(text) ? text : current;
 
 /** A month so many months later, or earlier when negative. */
 export const monthAfter = (month: string, count: number): string => {

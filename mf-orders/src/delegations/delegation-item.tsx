@@ -3,6 +3,7 @@ import { formatLocalDate } from '@hacchu-hub/ui/date';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { StatusTag } from '@hacchu-hub/ui/status';
 import type { Delegation_ReviewDelegationFragment } from '../generated/graphql.js';
+import { namedPerson } from '../order/person-name.js';
 import styles from './delegations.module.css';
 
 interface DelegationItemProps {
@@ -13,11 +14,9 @@ interface DelegationItemProps {
   onEnd: () => void;
 }
 
-const gone = '（無効なユーザー）';
-
 /** A delegation in words, such as 佐藤の代理：鈴木. */
 export const wordsOf = ({ absent, deputies }: Delegation_ReviewDelegationFragment): string =>
-  `${absent.name ?? gone}の代理：${deputies.map(({ name }) => name ?? gone).join('、')}`;
+  `${namedPerson(absent)}の代理：${deputies.map(namedPerson).join('、')}`;
 
 /** One delegation: who for whom, when, and what can be done with it. */
 export const DelegationItem = ({ delegation, mayEdit, onChange, onEnd }: DelegationItemProps) => {
@@ -41,7 +40,7 @@ export const DelegationItem = ({ delegation, mayEdit, onChange, onEnd }: Delegat
       )}
       {absent.isEligible && ineligible.length > 0 && (
         <Alert kind="warning">
-          {ineligible.map(({ name }) => name ?? gone).join('、')}
+          {ineligible.map(namedPerson).join('、')}
           は、管理者だけが承認する段階では代理になれないか、承認できません。
         </Alert>
       )}

@@ -1,4 +1,12 @@
-import { anOperator, anOrder, aPage, aUser, graph, refusal } from '@hacchu-hub/slice-testing';
+import {
+  anOperator,
+  anOperatorInWithdrawal,
+  anOrder,
+  aPage,
+  aUser,
+  graph,
+  refusal,
+} from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderOrders } from '../testing.js';
 
@@ -103,6 +111,16 @@ describe('files of orders', () => {
     await user.click(screen.getByRole('button', { name: '発注_20261121.csvをダウンロード' }));
     await waitFor(() => expect(saved.mock.calls).toEqual([[file.url, file.fileName]]));
     expect(graph.callsOf('downloadOrderCsv')).toEqual([{ demandUuid: 'd-42', uuid: 'job-1' }]);
+  });
+
+  it('lists the files of an organisation that withdraws, and offers no way to make others', async () => {
+    renderOrders({
+      at: '/admin/demands/d-42/orders/csvs',
+      user: anOperatorInWithdrawal(),
+      answers: { paginatedExportOrderCsv: aPage([]) },
+    });
+    expect(await screen.findByText('CSV出力はまだありません')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /から出力する$/ })).not.toBeInTheDocument();
   });
 
   it('exports the list as a workbook, downloads it once ready, or shows the error', async () => {

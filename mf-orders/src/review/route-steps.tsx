@@ -1,4 +1,5 @@
 import type { RouteGroupFragment } from '../generated/graphql.js';
+import { namedPerson } from '../order/person-name.js';
 import styles from './review.module.css';
 import { strategyWords } from './review.words.js';
 
@@ -14,9 +15,9 @@ export const RouteSteps = ({ groups }: { groups: readonly RouteGroupFragment[] }
           {reviewers.length === 0
             ? '承認できる人がいません'
             : reviewers
-                .map(({ name, isEligible }) => {
-                  if (name === null) return '（退会したユーザー）';
-                  return isEligible ? name : `${name}（承認できません）`;
+                .map((reviewer) => {
+                  const isKnownReason = reviewer.isEligible || reviewer.hasLeft;
+                  return `${namedPerson(reviewer)}${isKnownReason ? '' : '（承認できません）'}`;
                 })
                 .join('、')}
         </div>

@@ -1,5 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
+import { toSliceError } from '@hacchu-hub/slice-kit/data';
 import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
 import { FrameDemandDocument } from '../generated/graphql.js';
 import { demandOfPath } from './menu.hook.js';
@@ -15,16 +16,27 @@ export interface PageDemand {
       }
     | undefined;
   isLoading: boolean;
+  /** The address names no demand, or one whose data is deleted. */
+  isMissing: boolean;
 }
+
+/** What the graph answers about an unknown demand, and about text that identifies none. */
+const MISSING: readonly string[] = ['NOT_FOUND', 'INVALID_ARGUMENT'];
 
 /** Reads the demand of an operator's page. */
 export function usePageDemand(user: CurrentUser, pathname: string, client: ApolloClient): PageDemand {
   const demandUuid = demandOfPath(pathname);
-  const { data, loading: isLoading } = useQuery(FrameDemandDocument, {
+  const {
+    data,
+    error,
+    loading: isLoading,
+  } = useQuery(FrameDemandDocument, {
     client,
     variables: { uuid: demandUuid },
     skip: user.actor !== 'Operator' || demandUuid === undefined,
     context: { isBackground: true },
   });
-  return { demand: (user.actor === 'Operator' ? data?.demand : user.demand) ?? undefined, isLoading };
+  const demand = (user.actor === 'Operator' ? data?.demand : user.demand) ?? undefined;
+  const isMissing = !demand && error !== undefined && MISSING.includes(toSliceError(error).code);
+  return { demand, isLoading, isMissing };
 }

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { useReturnAfterAbsence } from './return-after-absence.hook.js';
 
-beforeEach(() => jest.useFakeTimers());
+beforeEach(() => jest.useFakeTimers({ now: new Date('2026-11-30T12:00:00+09:00') }));
 afterEach(() => jest.useRealTimers());
 
 const now = () => Date.now();
@@ -50,6 +50,15 @@ it('a page at which somebody works is not refreshed, nor one to which nobody cam
   for (let at = 0; at < 12; at += 1) await comeBack(10 * MINUTE, 'pointermove');
   jest.advanceTimersByTime(600 * MINUTE);
   expect(refresh).not.toHaveBeenCalled();
+});
+
+it('a page at which somebody works over midnight in Japan is refreshed once', async () => {
+  jest.setSystemTime(new Date('2026-11-30T23:55:00+09:00'));
+  const { refresh, comeBack } = start();
+  await comeBack(4 * MINUTE, 'keydown');
+  expect(refresh).not.toHaveBeenCalled();
+  for (let at = 0; at < 3; at += 1) await comeBack(MINUTE, 'keydown');
+  expect(refresh).toHaveBeenCalledTimes(1);
 });
 
 it('a refresh that failed is tried again, not with each sign', async () => {

@@ -8,9 +8,13 @@ const RETRY_PAUSE = 10_000;
 /** Signs that somebody looks at the page. A computer that wakes from sleep may send none of the first two. */
 const SIGNS = ['visibilitychange', 'focus', 'pointermove', 'keydown', 'online'];
 
+const HOUR = 3_600_000;
+/** Days are those of Japan: its midnight is 15:00 in UTC. */
+const dayOf = (time: number): number => Math.floor((time + 9 * HOUR) / (24 * HOUR));
+
 /**
- * Refreshes what the page shows when somebody comes back to it after a long time, and when the network is back; nothing
- * runs until then.
+ * Refreshes what the page shows when somebody comes back to it after a long time, when the network is back, and at work
+ * after midnight: what is due today or late is so by the day. Nothing runs until then.
  */
 export function useReturnAfterAbsence(refresh: () => Promise<unknown>, now: () => number = Date.now): void {
   useEffect(() => {
@@ -20,7 +24,7 @@ export function useReturnAfterAbsence(refresh: () => Promise<unknown>, now: () =
       const time = now();
       if (type === 'online') dueAt = time;
       if (document.hidden) return;
-      if (time - seenAt >= ABSENCE) dueAt = time;
+      if (time - seenAt >= ABSENCE || dayOf(time) !== dayOf(seenAt)) dueAt = time;
       seenAt = time;
       if (time < dueAt) return;
       dueAt = time + RETRY_PAUSE;

@@ -78,7 +78,7 @@ export default function Workspace({ user: signedIn }: { user: CurrentUser }) {
     !isAccount &&
     (deniedPath === pathname ||
       (match ? !mayOpen(isHeld ? user : everywhere, match.route) : registry === 'ready'));
-  const isClosed = match !== undefined && !mayOpen(user, match.route);
+  const isClosed = pageDemand.isMissing || (match !== undefined && !mayOpen(user, match.route));
   const host = useSliceHost({ user, client, catalogue, confirmLeave }, { pathname, declaredTitle });
   useEffect(() => {
     if (!isNotFound) document.title = documentTitle(declaredTitle);
@@ -97,7 +97,9 @@ export default function Workspace({ user: signedIn }: { user: CurrentUser }) {
         ) : (
           <Frame user={user} client={client} pageDemand={pageDemand}>
             {isAccount && <AccountPage user={user} client={client} />}
-            {!isAccount && isClosed && <ClosedPage title={declaredTitle} pathname={pathname} />}
+            {!isAccount && isClosed && (
+              <ClosedPage title={declaredTitle} pathname={pathname} isMissing={pageDemand.isMissing} />
+            )}
             {!isAccount && !isClosed && <SliceOutlet match={match} pathname={pathname} />}
           </Frame>
         )}

@@ -1,4 +1,4 @@
-import { Allow, Ctx, entityScope, ListSize, RequestContext } from '@hacchu-hub/subgraph-kit';
+import { Allow, Ctx, entityScope, ListSize, RequestContext, serviceScope } from '@hacchu-hub/subgraph-kit';
 import { Args, Directive, Field, ID, ObjectType, Query, Resolver } from '@nestjs/graphql';
 import { roleOf, UserRole } from '../access/enums.js';
 import { fullName } from '../users/full-name.js';
@@ -29,6 +29,16 @@ export class DemandMember {
   state!: UserState;
 }
 
+@ObjectType({ description: 'A user who has left their demand, as settings that name them show it.' })
+@Directive('@inaccessible')
+export class FormerDemandMember {
+  @Field(() => ID)
+  uuid!: string;
+
+  @Field({ description: 'As it was last.' })
+  name!: string;
+}
+
 /** Members of demands, for the reviewers and the mail of other slices. */
 @Resolver(() => DemandMember)
 export class DemandMemberResolver {
@@ -52,5 +62,20 @@ export class DemandMemberResolver {
       role: roleOf(row.role),
       state: userStateOf(row),
     }));
+  }
+
+  @ListSize(20)
+  @Query(() => [FormerDemandMember], {
+    description: 'Those of the users who have left the demand; users of other demands are left out.',
+  })
+  @Directive('@inaccessible')
+  @Allow({ services: ['subgraph-orders'] })
+  async formerDemandMembers(
+    @Ctx() ctx: RequestContext,
+    @Args('demandUuid', { type: () => ID, description: 'The demand.' }) demandUuid: string,
+    @Args('uuids', { type: () => [ID], description: 'Users.' }) uuids: string[],
+  ): Promise<FormerDemandMember[]> {
+    const found = await this.users.findByIds(serviceScope(ctx, demandUuid), uuids);
+    return found.flatMap((row) => (row.deletedAt === null ? [] : { uuid: row._id, name: fullName(row) }));
   }
 }

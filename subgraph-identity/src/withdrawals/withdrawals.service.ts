@@ -32,7 +32,8 @@ export const DELETE_IDENTITIES = 'delete-demand-identities';
 export const OWN_PART = 'identity';
 
 const ALREADY = 'この組織はすでに退会手続き中です。';
-const TOO_LATE = '退会手続きはすでに終わっているか、データの削除が始まっているため、取り消せません。';
+const NOT_WITHDRAWING = 'この組織は現在、退会手続き中ではありません。';
+const TOO_LATE = 'データの削除が始まっているため、退会手続きを取り消せません。';
 
 /** Withdrawals of demands: request, cancellation and deletion (docs/domain/withdrawal.md). */
 @Injectable()
@@ -97,8 +98,10 @@ export class Withdrawals {
     return withTransaction(this.connection, async (session) => {
       const { membershipVersion } = await this.demands.lock(systemScope(demandUuid), session);
       const [open] = await this.withdrawals.openOf([demandUuid], session);
+      // Another operator may have cancelled it a moment ago.
+      if (!open) throw failedPrecondition(NOT_WITHDRAWING);
       const change = { phase: 'CANCELED', canceledAt: nowTimestamp(), canceledBy: actor.uuid } as const;
-      const canceled = open && (await this.withdrawals.move(open._id, 'REQUESTED', change, session));
+      const canceled = await this.withdrawals.move(open._id, 'REQUESTED', change, session);
       if (!canceled) throw failedPrecondition(TOO_LATE);
       await this.announce(session, canceled, 'OPEN', membershipVersion);
       await this.record(session, demandUuid, actor, 'WITHDRAWAL_CANCELED', '退会手続きを取り消しました。');

@@ -273,8 +273,13 @@ export class ApprovalNotices {
     notice: { key: string; kind: NoticeKind; title: string; body: string },
   ): Promise<void> {
     const requester = round.requester.uuid;
-    const mail = { pathOf: () => orderPath(order._id) };
-    await this.notices.notify(scope, { ...notice, order, recipients: [requester], mail }, session);
+    const path = orderPath(order._id);
+    const asked = {
+      recipients: [requester],
+      mail: { pathOf: () => path },
+      orAdministrators: { path, causedBy: scope.actor.uuid },
+    };
+    await this.notices.notify(scope, { ...notice, order, ...asked }, session);
     const approvers = approversOf(round).filter((id) => id !== requester && id !== scope.actor.uuid);
     await this.notices.notify(scope, { ...notice, order, recipients: approvers }, session);
   }

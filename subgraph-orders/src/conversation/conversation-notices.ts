@@ -57,6 +57,7 @@ export class ConversationNotices {
           ? `次の宛先にメールが届きませんでした：${recipientsOfBounce}`
           : `${sender} から${word}がありました。\n\n${preview}`,
         mail: { pathOf: () => orderPath(order._id) },
+        orAdministrators: { path: orderPath(order._id) },
       },
       session,
     );

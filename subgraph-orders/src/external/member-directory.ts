@@ -19,6 +19,13 @@ const MEMBERS = `query OrderDemandMembers($demandUuids: [ID!]!) {
   demandMembers(demandUuids: $demandUuids) { uuid demandUuid name email role state }
 }`;
 
+const FORMER = `query OrderFormerMembers($demandUuid: ID!, $uuids: [ID!]!) {
+  formerDemandMembers(demandUuid: $demandUuid, uuids: $uuids) { uuid name }
+}`;
+const formerMembers = z.object({
+  formerDemandMembers: z.array(z.object({ uuid: z.string(), name: z.string() })),
+});
+
 /** Members of demands; never cached, since eligibility is checked at the time of the decision. */
 @Injectable()
 export class MemberDirectory {
@@ -36,6 +43,25 @@ export class MemberDirectory {
       return ids.map((id) => found.get(id) ?? []);
     });
     return loader.load(demandUuid);
+  }
+
+  /**
+   * Names of people by their ids, also of those who have left; without those whom nobody knows.
+   * @param members of the demand: others are asked for only where there are any
+   * @throws UNAVAILABLE while the identity slice does not respond
+   */
+  async namesOf(
+    { demandUuid }: Pick<TenantScope, 'demandUuid'>,
+    members: readonly Member[],
+    uuids: readonly string[],
+  ): Promise<Map<string, string>> {
+    const names = new Map(members.map(({ uuid, name }) => [uuid, name]));
+    const missing = [...new Set(uuids)].filter((uuid) => !names.has(uuid));
+    if (missing.length === 0) return names;
+    const variables = { demandUuid, uuids: missing };
+    const found = await this.client.query('identity', FORMER, variables, formerMembers);
+    for (const { uuid, name } of found.formerDemandMembers) names.set(uuid, name);
+    return names;
   }
 
   private async fetchMembers(demandUuids: readonly string[]): Promise<Member[]> {

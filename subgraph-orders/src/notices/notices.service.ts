@@ -14,6 +14,7 @@ import { NOTICE_MODEL, type NoticeDocument, NoticeKind } from './notice.schema.j
 import { NoticeChoiceRepository } from './notice-choice.repository.js';
 import { NoticeChannel } from './notice-choice.rules.js';
 import { NOTICE_MAIL_TOPIC, type NoticeMailPayload } from './notice-mail.handler.js';
+import { UNCLAIMED_NOTICE_TOPIC, type UnclaimedNotice } from './unclaimed-notice.js';
 
 /** The order that a notice is about. */
 interface NoticeOrder {
@@ -42,6 +43,13 @@ export interface NewNotice {
     /** Link by which a recipient decides without signing in, where there is one. */
     readonly decisionLinkOf?: (recipientId: string) => string | undefined;
   };
+  /** Somebody has to know: where none of the recipients is in the demand any more, its ADMINs are told. */
+  readonly orAdministrators?: {
+    /** Page that their mail links to. */
+    readonly path: string;
+    /** Who caused the event and needs no notice. */
+    readonly causedBy?: string;
+  };
 }
 
 /** Notifies users of a demand: immediately in the product, by mail through the outbox. */
@@ -58,12 +66,42 @@ export class Notices extends DemandRepository<NoticeDocument> {
   /** Tells those of the recipients who want it; call it in the transaction of the event. */
   async notify(scope: TenantScope, notice: NewNotice, session: ClientSession): Promise<void> {
     const recipients = [...new Set(notice.recipients)];
+    await this.lookForSomebody(scope, notice, recipients, session);
     if (recipients.length === 0) return;
     const channels = [NoticeChannel.IN_PRODUCT, ...(notice.mail ? [NoticeChannel.MAIL] : [])];
     const options = channels.map((channel) => ({ kind: notice.kind, channel }));
     const [inProduct = [], byMail = []] = await this.choices.receiversOf(scope, recipients, options, session);
     await this.store(scope, notice, inProduct, session);
     await this.mail(scope, notice, byMail, session);
+  }
+
+  /** Who is in the demand is known to another slice, which is asked after the transaction. */
+  private async lookForSomebody(
+    scope: TenantScope,
+    { key, kind, order, title, body, orAdministrators }: NewNotice,
+    recipients: readonly string[],
+    session: ClientSession,
+  ): Promise<void> {
+    if (!orAdministrators) return;
+    const { path, causedBy = null } = orAdministrators;
+    const payload: UnclaimedNotice = {
+      demandUuid: scope.demandUuid,
+      recipients: [...recipients],
+      causedBy,
+      key,
+      kind,
+      order: order && { _id: order._id, purchaseNumber: order.purchaseNumber, subject: order.subject },
+      title,
+      body,
+      path,
+    };
+    // People are told of one event in several notices of one key.
+    const of = recipients.join(',');
+    await this.outbox.add(session, {
+      topic: UNCLAIMED_NOTICE_TOPIC,
+      key: `${key}:instead-of:${of}`,
+      payload,
+    });
   }
 
   private async store(

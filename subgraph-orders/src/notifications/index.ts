@@ -5,6 +5,7 @@ import { NoticeChoiceResolver } from '../notices/notice-choice.resolver.js';
 import { NOTICE_CHOICE_MODEL, noticeChoiceSchema } from '../notices/notice-choice.schema.js';
 import { NoticeMailHandler } from '../notices/notice-mail.handler.js';
 import { Notices } from '../notices/notices.service.js';
+import { UnclaimedNoticeHandler } from '../notices/unclaimed-notice.handler.js';
 import { DelegationBeginnings } from './delegation-beginnings.service.js';
 import { DeliveryDigests } from './delivery-digest.service.js';
 import { DailyDigestsJob, DemandDigestJob, DigestRound } from './digest.jobs.js';
@@ -27,6 +28,7 @@ export const NOTIFICATIONS = {
     NoticeChoiceRepository,
     Notices,
     NoticeMailHandler,
+    UnclaimedNoticeHandler,
     OrderNotices,
     DigestDays,
     DelegationBeginnings,

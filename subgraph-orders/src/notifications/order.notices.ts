@@ -78,6 +78,7 @@ export class OrderNotices {
       title: '発注メールの送信に失敗しました',
       body: reason,
       mail: { pathOf: () => orderPath(order._id) },
+      orAdministrators: { path: orderPath(order._id) },
     });
     const { supplierName, total, to } = log;
     await this.slack.ofOrder(
@@ -149,7 +150,8 @@ export class OrderNotices {
   ): Promise<void> {
     const { creator } = order;
     const isOwnDeed = by?.actor === creator.actor && by.uuid === creator.uuid;
-    if (creator.actor !== 'DemandUser' || isOwnDeed) return;
-    await this.notices.notify(scope, { ...notice, order, recipients: [creator.uuid] }, session);
+    if (isOwnDeed) return;
+    const recipients = creator.actor === 'DemandUser' ? [creator.uuid] : [];
+    await this.notices.notify(scope, { ...notice, order, recipients }, session);
   }
 }

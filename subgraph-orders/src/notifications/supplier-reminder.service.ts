@@ -88,6 +88,7 @@ export class SupplierReminders {
         )
         .join('\n'),
       mail: { pathOf: () => path },
+      orAdministrators: { path },
     };
     await withTransaction(this.connection, async (session) => {
       await this.notices.notify(scope, notice, session);

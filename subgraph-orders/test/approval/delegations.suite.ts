@@ -192,8 +192,17 @@ describe('deputies of reviewers', () => {
       expect((await second.client.mutate('approveOrder', decision(order))).code).toBe('PERMISSION_DENIED');
       expect((await delegationsOf(third))[0]).toMatchObject({
         isInForce: false,
-        absent: { name: null, isEligible: false },
+        absent: { name: '部長 一郎', hasLeft: true, isEligible: false },
+        deputies: [{ name: '課長 二郎', hasLeft: false }],
       });
+      const [{ uuid } = { uuid: '' }] = await delegationsOf(third);
+      await third.client.run(END_DELEGATION, { input: { uuid } });
+      const { reviewDelegationChanges: changes } = dataOf(
+        await third.client.run<{ reviewDelegationChanges: { summary: string }[] }>(
+          '{ reviewDelegationChanges { summary } }',
+        ),
+      );
+      expect(changes[0]?.summary).toMatch(/^部長 一郎の代理（課長 二郎、.*）を終了しました。$/);
     });
   });
 

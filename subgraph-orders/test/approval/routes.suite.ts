@@ -85,11 +85,11 @@ describe('routes of approval', () => {
             {
               approvalStrategy: 'ANY',
               reviewers: [
-                { name: '部長 一郎', isEligible: true },
-                { name: '課長 二郎', isEligible: true },
+                { name: '部長 一郎', hasLeft: false, isEligible: true },
+                { name: '課長 二郎', hasLeft: false, isEligible: true },
               ],
             },
-            { approvalStrategy: 'ALL', reviewers: [{ name: '担当 三郎', isEligible: true }] },
+            { approvalStrategy: 'ALL', reviewers: [{ name: '担当 三郎', hasLeft: false, isEligible: true }] },
           ],
         }),
       ]);
@@ -296,6 +296,11 @@ describe('routes of approval', () => {
       leave(harness, boss);
       expect((await choiceOf(asker, content())).rule).toBe('標準（固定）: 課長 二郎');
       expect((await inReview(asker, [group('ALL', [second])])).status).toBe('Reviewing');
+      // Who keeps the routes still sees whom to replace.
+      expect((await routesOf(second))[0]?.reviewGroups[0]?.reviewers).toEqual([
+        { name: '部長 一郎', hasLeft: true, isEligible: false },
+        { name: '課長 二郎', hasLeft: false, isEligible: true },
+      ]);
     });
 
     it('refuse a request when a step of a binding rule has nobody left', async () => {

@@ -18,6 +18,7 @@ import {
   inReview,
   invite,
   join,
+  leave,
   mailsTo,
   type Person,
   submission,
@@ -176,6 +177,17 @@ describe('notices', () => {
       );
     });
 
+    it('of a denial go to ADMINs, but not to who denied, when the requester has left', async () => {
+      const third = join(harness, '総務 四郎', 'ADMIN');
+      leave(harness, asker);
+      await second.client.done('denyOrder', decision(order, { comment: '数量が多すぎます' }));
+      expect(await noticesAndMails({ third, second })).toEqual({
+        third: [['REVIEW_DENIED'], ['差戻し']],
+        second: ASKED,
+      });
+      expect(mailsTo(harness, asker)).toEqual([]);
+    });
+
     it('of changes on approval go to requester and earlier approvers, by mail as well', async () => {
       const content = edited(order, {}, [90, 3]);
       await second.client.done('approveOrderWithUpdate', decision(order, { content }));
@@ -281,6 +293,31 @@ describe('notices', () => {
       expect((await noticesOf(creator))[0]).toMatchObject({ kind: 'SUPPLIER_REPLIED', isRead: true });
       expect((await noticesOf(other))[0]).toMatchObject({ kind: 'SUPPLIER_REPLIED', isRead: true });
       expect(harness.inbox.messages.at(-1)?.text).toContain(`/demand/orders/${order.uuid}`);
+    });
+
+    it('of a reply go to ADMINs instead once its creator and its last author have left', async () => {
+      const third = join(harness, '傍観 三郎', 'ADMIN', false);
+      const clerk = join(harness, '担当 四郎', 'EDITOR', false);
+      await sendOne();
+      const replyTo = harness.inbox.messages.at(-1)?.replyTo?.value[0]?.address ?? '';
+      const letters = new Correspondence(harness, third.client);
+      leave(harness, creator);
+      await letters.deliver(mime({ to: replyTo, text: '承りました。' }), replyTo);
+      expect(await noticesAndMails({ other, third, clerk })).toEqual({
+        other: [['SUPPLIER_REPLIED'], ['仕入先からの返信']],
+        third: [[], []],
+        clerk: [[], []],
+      });
+      leave(harness, other);
+      await letters.deliver(mime({ to: replyTo, text: '出荷が遅れます。' }), replyTo);
+      expect(await noticesAndMails({ third, clerk })).toEqual({
+        third: [['SUPPLIER_REPLIED'], ['仕入先からの返信']],
+        clerk: [[], []],
+      });
+      expect((await noticesOf(third))[0]?.body).toMatch(
+        /出荷が遅れます。\n\n対応する担当者が組織にいないため、管理者にお知らせしています。$/,
+      );
+      expect(mailsTo(harness, creator)).toEqual([]);
     });
 
     describe('for one person', () => {

@@ -3,7 +3,7 @@ import { dataOf } from './harness.js';
 import type { Person } from './people.js';
 
 const FIELDS = `uuid fromDate toDate reason isInForce canChange updatedAt
-  absent { uuid name isEligible } deputies { uuid name isEligible }`;
+  absent { uuid name hasLeft isEligible } deputies { uuid name hasLeft isEligible }`;
 
 export interface SeenDelegation {
   uuid: string;
@@ -13,8 +13,8 @@ export interface SeenDelegation {
   isInForce: boolean;
   canChange: boolean;
   updatedAt: string;
-  absent: { uuid: string; name: string | null; isEligible: boolean };
-  deputies: { uuid: string; name: string | null; isEligible: boolean }[];
+  absent: { uuid: string; name: string | null; hasLeft: boolean; isEligible: boolean };
+  deputies: { uuid: string; name: string | null; hasLeft: boolean; isEligible: boolean }[];
 }
 
 export const SAVE_DELEGATION = `mutation s($input: SaveReviewDelegationInput!) {

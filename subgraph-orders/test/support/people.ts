@@ -88,6 +88,7 @@ export function changeRole(harness: Harness, person: Person, role: Role): Client
 
 /** Removes the person from the demand. */
 export function leave(harness: Harness, person: Person): void {
+  harness.settings.formerMembers.push({ uuid: person.uuid, name: person.name });
   harness.settings.members = harness.settings.members.filter(({ uuid }) => uuid !== person.uuid);
 }
 

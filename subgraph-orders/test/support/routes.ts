@@ -13,14 +13,17 @@ export interface SeenRoute {
   categories: { uuid: string; name: string | null; isDeleted: boolean }[];
   mailApprovalLimit: string | null;
   requesters: { uuid: string; name: string | null }[];
-  reviewGroups: { approvalStrategy: string; reviewers: { name: string | null; isEligible: boolean }[] }[];
+  reviewGroups: {
+    approvalStrategy: string;
+    reviewers: { name: string | null; hasLeft: boolean; isEligible: boolean }[];
+  }[];
   isReviewerMissing: boolean;
   updatedAt: string;
 }
 
 export const ROUTE_FIELDS = `uuid name kind isActive isBinding amountFrom amountTo isReviewerMissing updatedAt
   suppliers { uuid name isDeleted } categories { uuid name isDeleted } mailApprovalLimit requesters { uuid name }
-  reviewGroups { approvalStrategy reviewers { name isEligible } }`;
+  reviewGroups { approvalStrategy reviewers { name hasLeft isEligible } }`;
 
 export const SAVE_ROUTE = `mutation s($input: SaveApprovalRouteInput!) {
   saveApprovalRoute(input: $input) { approvalRoute { ${ROUTE_FIELDS} } }

@@ -320,6 +320,8 @@ export interface ProfileSettings {
     /** Default: ACTIVE. */
     state?: 'ACTIVE' | 'INVITED';
   }[];
+  /** Users who have left the demand. */
+  formerMembers: { uuid: string; name: string }[];
   /** Demands that these users belong to. */
   demandsOfMembers: string[];
   /** Responses of the identity slice to Slack messages, and the received messages. */
@@ -346,6 +348,7 @@ export const usualSettings = (): ProfileSettings => ({
   deliveryNotificationDaysAgo: 3,
   enabledBusinessDayConversionOfDeliveryNotification: false,
   members: [],
+  formerMembers: [],
   demandsOfMembers: [TEST_DEMAND.uuid],
   slack: { outcome: 'NOT_CONNECTED', brokenSince: null, posts: [], reviews: [] },
   wms: {
@@ -368,6 +371,8 @@ export const startIdentity = (keys: TestKeys, settings: ProfileSettings): Promis
           .flatMap((demandUuid) =>
             settings.members.map((member) => ({ state: 'ACTIVE', ...member, demandUuid })),
           ),
+      formerDemandMembers: ({ uuids }: { uuids: string[] }) =>
+        settings.formerMembers.filter(({ uuid }) => uuids.includes(uuid)),
       demandProfiles: ({ uuids }: { uuids: string[] }) =>
         uuids.map((uuid) => ({
           ...settings,

@@ -1,6 +1,6 @@
 import { sendFile } from '@hacchu-hub/slice-kit/files';
-import { aUser, graph, refusal } from '@hacchu-hub/slice-testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { aUser, graph, refusal, setToday } from '@hacchu-hub/slice-testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderOrders } from '../../testing.js';
 
 jest.mock('@hacchu-hub/slice-kit/files', () => ({
@@ -109,6 +109,23 @@ describe('budgets', () => {
     // After the refusal it can be sent again.
     await user.click(dialog.getByRole('button', { name: '保存する' }));
     await waitFor(() => expect(graph.callsOf('saveBudget')).toHaveLength(2));
+  });
+
+  it('of the month that begins while the page is open are shown, and an open form stays with its month', async () => {
+    setToday('2026-11-30');
+    const { user } = renderOrders({
+      at: '/demand/budgets',
+      user: aUser(),
+      answers: { budgets: [], budgetChanges: [] },
+    });
+    await user.click(await screen.findByRole('button', { name: '予算を登録' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '2026年11月の予算の登録' }));
+    jest.setSystemTime(new Date('2026-12-01T09:00:00+09:00'));
+    act(() => void globalThis.dispatchEvent(new Event('focus')));
+    expect(await screen.findByText('2026年12月の予算はありません')).toBeInTheDocument();
+    graph.answer({ saveBudget: budget() });
+    await user.type(dialog.getByRole('textbox', { name: /予算額/ }), '500000{Enter}');
+    await waitFor(() => expect(graph.callsOf('saveBudget')).toMatchObject([{ input: { month: '2026-11' } }]));
   });
 
   it('are copied to the next month', async () => {

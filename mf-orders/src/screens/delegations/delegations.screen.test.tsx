@@ -25,8 +25,8 @@ const delegation = (own: object = {}) => ({
   isInForce: true,
   canChange: true,
   updatedAt: '2026-11-20T03:00:00.000000Z',
-  absent: { uuid: me.uuid, name: '山田 一', isEligible: true },
-  deputies: [{ uuid: 'u-sato', name: '佐藤 一', isEligible: true }],
+  absent: { uuid: me.uuid, name: '山田 一', hasLeft: false, isEligible: true },
+  deputies: [{ uuid: 'u-sato', name: '佐藤 一', hasLeft: false, isEligible: true }],
   ...own,
 });
 
@@ -115,13 +115,13 @@ it('shows who decides for whom, and lets the absent reviewer end it after a conf
     uuid: 'd-2',
     canChange: false,
     isInForce: false,
-    absent: { uuid: 'u-gone', name: null, isEligible: false },
-    deputies: [{ uuid: me.uuid, name: '山田 一', isEligible: true }],
+    absent: { uuid: 'u-gone', name: '鈴木 一郎', hasLeft: true, isEligible: false },
+    deputies: [{ uuid: me.uuid, name: '山田 一', hasLeft: false, isEligible: true }],
   });
   const { user } = show({ reviewDelegations: [delegation(), other], endReviewDelegation: { uuid: 'd-1' } });
   const own = within(await screen.findByRole('listitem', { name: '山田 一の代理：佐藤 一' }));
   expect(own.getByText('期間中')).toBeVisible();
-  const ofOther = within(screen.getByRole('listitem', { name: '（無効なユーザー）の代理：山田 一' }));
+  const ofOther = within(screen.getByRole('listitem', { name: '鈴木 一郎（削除済み）の代理：山田 一' }));
   expect(ofOther.getByText('不在の承認者が承認できなくなったため、この代理は無効です。')).toBeVisible();
   expect(ofOther.queryByRole('button')).toBeNull();
   await user.click(own.getByRole('button', { name: '終了' }));

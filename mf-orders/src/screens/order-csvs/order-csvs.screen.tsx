@@ -14,7 +14,7 @@ import { useOrderHrefs } from '../../order/order-hrefs.js';
 const csvsUrl = { page: urlNumber(1), limit: urlNumber(20) };
 
 const OrderCsvsScreen = () => {
-  const { demandUuid } = useSession();
+  const { demandUuid, hasCapability } = useSession();
   const hrefs = useOrderHrefs();
   const downloads = useExportDownloads();
   const [state, change] = useUrlState(csvsUrl);
@@ -26,7 +26,8 @@ const OrderCsvsScreen = () => {
       unfinishedJobsKey(paginatedExportOrderCsv.items.map(toFileJob)),
   });
   const list = data?.paginatedExportOrderCsv;
-  const ways = (
+  const mayExport = hasCapability('csv:export');
+  const ways = mayExport && (
     <>
       <ButtonLink href={hrefs.list}>発注の一覧から出力する</ButtonLink>
       <ButtonLink href={hrefs.deliveries}>納品管理から出力する</ButtonLink>
@@ -51,7 +52,11 @@ const OrderCsvsScreen = () => {
             <EmptyState
               icon="download"
               title="CSV出力はまだありません"
-              description="発注の一覧や納品管理の「CSV出力」から、今の条件に合うものをCSVファイルにできます。"
+              description={
+                mayExport
+                  ? '発注の一覧や納品管理の「CSV出力」から、今の条件に合うものをCSVファイルにできます。'
+                  : undefined
+              }
               action={ways}
             />
           }

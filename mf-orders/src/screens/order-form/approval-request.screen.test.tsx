@@ -160,7 +160,7 @@ describe('with routes of approval', () => {
   const step = (name: string, uuid: string) => ({
     approvalStrategy: 'ALL',
     restrictByReviewerRole: true,
-    reviewers: [{ uuid, name, isEligible: true }],
+    reviewers: [{ uuid, name, hasLeft: false, isEligible: true }],
   });
   const route = (own: object = {}) => ({
     uuid: 'r-1',

@@ -3,6 +3,7 @@ import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useUrlState } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { OrdersDocument, OrderTabsDocument } from '../../generated/graphql.js';
+import { useToday } from '../../order/today.hook.js';
 import {
   hasFilters,
   orderListUrl,
@@ -25,8 +26,9 @@ export const useOrderList = () => {
   const { demandUuid, user } = useSession();
   const [state, change] = useUrlState(orderListUrl);
   const views = useOrderListViews(state, change);
-  const where = toWhere(state, user.uuid);
-  const countWhere = toCountWhere(state, user.uuid);
+  const here = { userUuid: user.uuid, today: useToday() };
+  const where = toWhere(state, here);
+  const countWhere = toCountWhere(state, here);
   // The tabs of a filter that many orders match take longer to count than its first page to find.
   const countsLater = hasFilters(state);
   const query = useSliceQuery(OrdersDocument, {

@@ -8,8 +8,9 @@ import {
   graph,
   type GraphAnswers,
   refusal,
+  setToday,
 } from '@hacchu-hub/slice-testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderAtPhoneWidth, renderOrders } from '../../testing.js';
 
 const counts = [
@@ -127,6 +128,16 @@ describe('order list', () => {
     const chips = screen.getByRole('list', { name: '絞り込み条件' });
     await user.click(within(chips).getByRole('button', { name: 'すべて外す' }));
     await waitFor(() => expect(location()).toBe('/demand/orders?status=Delivering'));
+  });
+
+  it('narrowed to what is due today goes on to the next day on a page that stays open over midnight', async () => {
+    setToday('2026-11-30');
+    renderList('/demand/orders?dueToday=1', list([anOrder().build()]));
+    await screen.findByRole('table', { name: '発注の一覧' });
+    expect(lastQuestion()).toMatchObject({ where: { openDeliveryDate: '2026-11-30' } });
+    jest.setSystemTime(new Date('2026-12-01T09:00:00+09:00'));
+    act(() => void globalThis.dispatchEvent(new Event('focus')));
+    await waitFor(() => expect(lastQuestion()).toMatchObject({ where: { openDeliveryDate: '2026-12-01' } }));
   });
 
   it('filters by people, names and amounts, which are loaded on demand', async () => {

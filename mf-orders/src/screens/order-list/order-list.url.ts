@@ -9,7 +9,6 @@ import {
   urlText,
   writeUrlState,
 } from '@hacchu-hub/slice-kit/navigation';
-import { todayInJapan } from '@hacchu-hub/ui/date';
 import { textOrNull, urlDay, urlYen } from '../../filters/url-values.js';
 import type {
   OrderSort,
@@ -122,11 +121,16 @@ const filterOf: Record<OrderStatus, OrderStatusFilter> = {
   Canceled: 'CANCELED',
 };
 
-/**
- * The filters without the tab, for the counts of all tabs.
- * @param userUuid used when the URL says 承認者=自分
- */
-export const toCountWhere = (state: OrderListState, userUuid: string): OrderWhere => ({
+/** What filters of the URL are relative to. */
+interface Here {
+  /** Used when the URL says 承認者=自分. */
+  userUuid: string;
+  /** `YYYY-MM-DD`, for 本日納品予定. */
+  today: string;
+}
+
+/** The filters without the tab, for the counts of all tabs. */
+export const toCountWhere = (state: OrderListState, { userUuid, today }: Here): OrderWhere => ({
   text: textOrNull(state.q),
   orderDateFrom: textOrNull(state.orderedFrom),
   orderDateTo: textOrNull(state.orderedTo),
@@ -143,13 +147,13 @@ export const toCountWhere = (state: OrderListState, userUuid: string): OrderWher
   requestedByMe: state.requested || null,
   hasExcessReceipt: state.excess || null,
   late: state.late || null,
-  openDeliveryDate: state.dueToday ? todayInJapan() : null,
+  openDeliveryDate: state.dueToday ? today : null,
   hasUnnotifiedChanges: state.unnotified || null,
   supplierAnswerState: state.answer || null,
 });
 
-export const toWhere = (state: OrderListState, userUuid: string): OrderWhere => {
-  const where = toCountWhere(state, userUuid);
+export const toWhere = (state: OrderListState, here: Here): OrderWhere => {
+  const where = toCountWhere(state, here);
   if (state.status === 'all') return where;
   if (state.status === 'inConversation') return { ...where, inConversation: true };
   return { ...where, statuses: [filterOf[state.status]] };
@@ -159,7 +163,7 @@ export const toSort = ({ sort }: OrderListState): OrderSort | null =>
   sort ? { key: sortKeys[sort.key], direction: sort.direction === 'desc' ? 'DESC' : 'ASC' } : null;
 
 export const hasFilters = (state: OrderListState): boolean =>
-  Object.values(toCountWhere(state, '')).some((value) => value !== null);
+  Object.values(toCountWhere(state, { userUuid: '', today: '' })).some((value) => value !== null);
 
 /** The server refuses more than a hundred rows per page. */
 export const pageSizeOf = (state: OrderListState): number => Math.min(state.limit, 100);

@@ -35,7 +35,7 @@ const route = (own: object = {}) => ({
     {
       approvalStrategy: 'ANY',
       restrictByReviewerRole: true,
-      reviewers: [{ uuid: 'u-sato', name: '佐藤 太郎', isEligible: true }],
+      reviewers: [{ uuid: 'u-sato', name: '佐藤 太郎', hasLeft: false, isEligible: true }],
     },
   ],
   ...own,

@@ -57,10 +57,12 @@ function graph(takesMs = 1) {
     client: new ApolloClient({ cache: new InMemoryCache(), link }),
     asked,
     followed,
-    answer: async (name: string, isRefused = false) => {
+    answer: async (name: string, isRefused = false, code = 'INVALID_ARGUMENT') => {
       const data = { change: { __typename: 'ChangePayload', ok: true } };
       const answer = changes.get(name);
-      answer?.next(isRefused ? { data: null, errors: [{ message: 'refused' }] } : { data });
+      answer?.next(
+        isRefused ? { data: null, errors: [{ message: 'refused', extensions: { code } }] } : { data },
+      );
       answer?.complete();
       await followed();
     },
@@ -245,6 +247,26 @@ it('does not wait for a mutation of other types, and a refused one delays nothin
   expect(asked).toEqual(['orders']);
   await answer('again', true);
   expect(asked).toEqual(['orders', 'orders']);
+});
+
+it.each([
+  ['INVALID_ARGUMENT', 1],
+  ['ABORTED', 1],
+  ['NOT_FOUND', 2],
+  ['FAILED_PRECONDITION', 2],
+])('after the refusal %s the queries have run %d times', async (code, times) => {
+  const { client, asked, answer, followed } = graph();
+  const page = (
+    <>
+      <Orders />
+      <Change name="change" />
+    </>
+  );
+  draw(client, [{ at: '/', page }]);
+  await followed();
+  press('change');
+  await answer('change', true, code);
+  expect(asked).toHaveLength(times);
 });
 
 it('does not refetch for an unmounted screen; it queries the server when it is shown again', async () => {

@@ -6,7 +6,7 @@ import { documentIdOf } from './document-id.js';
 import { toSliceError } from './to-slice-error.js';
 
 export interface SliceMutationOptions {
-  /** Document types that the mutation changes: queries that read them run again after success. */
+  /** Document types that the mutation changes: queries that read them run again after success, and after a refusal because of what others have changed. */
   touches?: readonly string[];
   /** The screen shows the error itself: no global toast. */
   isHandled?: boolean;
@@ -55,6 +55,8 @@ export function useSliceMutation<TData, TVariables extends OperationVariables>(
         });
       } catch (cause) {
         const failure = toSliceError(cause, isHandled);
+        // Somebody else has deleted, canceled or closed what the page shows.
+        if (/^(?:NOT_FOUND|FAILED_PRECONDITION)$/.test(failure.code)) changes.touch(touches);
         setError(failure);
         throw failure;
       } finally {

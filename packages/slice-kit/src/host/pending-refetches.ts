@@ -30,13 +30,19 @@ export class PendingRefetches<Query> {
     this.underWay.add(own);
     try {
       const result = await change();
-      for (const type of types) this.touched.add(type);
-      if (types.length > 0) for (const query of this.loading()) this.overtaken.add(query);
+      this.touch(types);
       return result;
     } finally {
       this.underWay.delete(own);
       this.schedule();
     }
+  }
+
+  /** Notes that the documents are not any more what the page shows. */
+  touch(types: readonly string[]): void {
+    for (const type of types) this.touched.add(type);
+    if (types.length > 0) for (const query of this.loading()) this.overtaken.add(query);
+    this.schedule();
   }
 
   private schedule(): void {

@@ -62,6 +62,21 @@ describe('DateInput', () => {
     expect(input).toHaveValue(formatLocalDate(day));
   });
 
+  it('marks and chooses today as it is in Japan, wherever the browser is', async () => {
+    // Half past midnight in Japan, where the month has turned; farther west it has not.
+    jest.useFakeTimers({ now: new Date('2026-12-01T00:30:00+09:00'), advanceTimers: true });
+    try {
+      const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+      render(<Dated initial="" />);
+      await user.click(await screen.findByLabelText('発注日', { selector: ':not([readonly])' }));
+      expect(await screen.findByTitle('2026-12-01')).toHaveClass('ant-picker-cell-today');
+      await user.click(screen.getByText('今日'));
+      expect(screen.getByRole('status')).toHaveTextContent('2026-12-01');
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('keeps an invalid day and shows the error until it is corrected', async () => {
     const user = userEvent.setup();
     render(<Dated initial="2026-11-20" />);

@@ -1,5 +1,6 @@
 import 'dayjs/locale/ja';
-import AntdDatePicker from 'antd/es/date-picker';
+import dayjsCalendar from '@rc-component/picker/generate/dayjs';
+import generatePicker from 'antd/es/date-picker/generatePicker';
 import dayjs, { type Dayjs } from 'dayjs';
 import { type ComponentPropsWithRef, createContext, type KeyboardEvent, useContext, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -13,6 +14,9 @@ import { type DateInputProps } from './date-input.types.js';
 import { INVALID_DAY_MESSAGE, isLocalDate, parseLocalDate } from './local-date.js';
 
 dayjs.locale('ja');
+
+/** Marks and chooses today as it is in Japan, also in a browser in another time zone. */
+const AntdDatePicker = generatePicker<Dayjs>({ ...dayjsCalendar, getNow: () => dayjs(todayInJapan()) });
 
 const toDayjs = (date: string | undefined): Dayjs | undefined =>
   date !== undefined && isLocalDate(date) ? dayjs(date) : undefined;

@@ -1,7 +1,6 @@
 import { type DemandScope, todayJst } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import type { Member } from '../../external/member-directory.js';
 import { NoticeKind } from '../../notices/notice.schema.js';
 import { Notices } from '../../notices/notices.service.js';
 import { factsOfDelegation, TO_REVIEW_PATH, waitingFor } from '../../notifications/delegation-facts.js';
@@ -30,12 +29,12 @@ export class DelegationNotices {
     scope: DemandScope,
     what: keyof typeof TITLES,
     delegation: DelegationDocument,
-    members: readonly Member[],
+    names: ReadonlyMap<string, string>,
     former: readonly string[],
     session: ClientSession,
   ): Promise<void> {
     const { _id, absentUuid, deputyUuids, updatedAt } = delegation;
-    const nameOf = (id: string): string => members.find(({ uuid }) => uuid === id)?.name ?? '';
+    const nameOf = (id: string): string => names.get(id) ?? '';
     const waiting =
       what === 'ENDED' || delegation.fromDate > todayJst() ? 0 : await this.waiting(scope, absentUuid);
     const lines = [...factsOfDelegation(delegation, nameOf), `操作：${displayName(recordOf(scope.actor))}`];

@@ -7,8 +7,11 @@ export class ReviewDelegationPerson {
   @Field(() => ID)
   uuid!: string;
 
-  @Field(() => String, { nullable: true, description: 'Null when the person is not active any more.' })
+  @Field(() => String, { nullable: true, description: 'Also of somebody who has left; null when unknown.' })
   name!: string | null;
+
+  @Field({ description: 'Whether the person is not in the demand any more.' })
+  hasLeft!: boolean;
 
   @Field({
     description:

@@ -53,8 +53,7 @@ export class DelegationResolver {
     const scope = demandScope(ctx, demandUuid);
     const found = await this.delegations.open(scope, mineOnly);
     if (found.length === 0) return [];
-    const members = await this.members.of(scope);
-    return found.map((one) => viewOf(scope, one, members));
+    return this.views(scope, found);
   }
 
   @DelegationsAllow('orders:delegations')
@@ -90,7 +89,9 @@ export class DelegationResolver {
   ): Promise<SaveReviewDelegationPayload> {
     const scope = demandScope(ctx, input.demandUuid);
     const saved = await this.delegations.save(scope, input);
-    return { reviewDelegation: viewOf(scope, saved, await this.members.of(scope)) };
+    const [reviewDelegation] = await this.views(scope, [saved]);
+    if (!reviewDelegation) throw new Error('a saved delegation has no view');
+    return { reviewDelegation };
   }
 
   @DelegationsAllow('orders:delegations')
@@ -105,17 +106,26 @@ export class DelegationResolver {
     await this.delegations.end(demandScope(ctx, demandUuid), uuid);
     return { uuid };
   }
+
+  private async views(scope: DemandScope, found: readonly DelegationDocument[]): Promise<ReviewDelegation[]> {
+    const members = await this.members.of(scope);
+    const people = found.flatMap(({ absentUuid, deputyUuids }) => [absentUuid, ...deputyUuids]);
+    const names = await this.members.namesOf(scope, members, people);
+    return found.map((one) => viewOf(scope, one, members, names));
+  }
 }
 
 function viewOf(
   scope: DemandScope,
   { _id, absentUuid, deputyUuids, fromDate, toDate, reason, updatedAt, endedAt }: DelegationDocument,
   members: readonly Member[],
+  names: ReadonlyMap<string, string>,
 ): ReviewDelegation {
   const byUuid = new Map(members.map((member) => [member.uuid, member]));
   const personOf = (uuid: string, isRestricted: boolean) => ({
     uuid,
-    name: byUuid.get(uuid)?.name ?? null,
+    name: names.get(uuid) ?? null,
+    hasLeft: !byUuid.has(uuid),
     isEligible: mayReview(byUuid.get(uuid), isRestricted),
   });
   const absent = personOf(absentUuid, false);

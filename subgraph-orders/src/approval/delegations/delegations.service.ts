@@ -44,6 +44,9 @@ export const mayChange = (scope: DemandScope, absentUuid: string): boolean =>
   keepsAll(scope) || absentUuid === scope.actor.uuid;
 
 /** Deputies of reviewers, as they or administrators name them (docs/domain/approval.md, Deputies). */
+/** Names of people by their ids. */
+type Names = ReadonlyMap<string, string>;
+
 @Injectable()
 export class Delegations {
   constructor(
@@ -88,7 +91,10 @@ export class Delegations {
 
   /** Ends a delegation now; repeating it has no effect. @throws NOT_FOUND, PERMISSION_DENIED */
   async end(scope: DemandScope, uuid: string): Promise<void> {
+    const { absentUuid, deputyUuids } = await this.delegations.requireById(scope, uuid, NOT_FOUND);
     const members = await this.members.of(scope);
+    // Who has left is named by what people remember of them.
+    const names = await this.members.namesOf(scope, members, [absentUuid, ...deputyUuids]);
     await withTransaction(this.connection, async (session) => {
       const stored = await this.delegations.requireById(scope, uuid, NOT_FOUND, { session });
       if (!mayChange(scope, stored.absentUuid)) throw permissionDenied();
@@ -97,8 +103,8 @@ export class Delegations {
       const set = { $set: { endedAt: now, updatedAt: now } };
       const ended = await this.delegations.updateOne(scope, { _id: uuid }, set, { session });
       if (!ended) throw notFound(NOT_FOUND);
-      await this.record(scope, ended, '終了しました。', settingsOf(stored), null, members, session);
-      await this.notices.notify(scope, 'ENDED', ended, members, [], session);
+      await this.record(scope, ended, '終了しました。', settingsOf(stored), null, names, session);
+      await this.notices.notify(scope, 'ENDED', ended, names, [], session);
     });
   }
 
@@ -146,8 +152,9 @@ export class Delegations {
       },
       { session },
     );
-    await this.record(scope, created, '登録しました。', null, settings, members, session);
-    await this.notices.notify(scope, 'STARTED', created, members, [], session);
+    const names = namesIn(members);
+    await this.record(scope, created, '登録しました。', null, settings, names, session);
+    await this.notices.notify(scope, 'STARTED', created, names, [], session);
     return created;
   }
 
@@ -174,8 +181,9 @@ export class Delegations {
     const saved = await this.delegations.updateOne(scope, { _id: uuid }, set, { session });
     if (!saved) throw notFound(NOT_FOUND);
     const what = `変更しました。変更：${labels.join('、')}`;
-    await this.record(scope, saved, what, before, settings, members, session);
-    await this.notices.notify(scope, 'CHANGED', saved, members, before.deputyUuids, session);
+    const names = namesIn(members);
+    await this.record(scope, saved, what, before, settings, names, session);
+    await this.notices.notify(scope, 'CHANGED', saved, names, before.deputyUuids, session);
     return saved;
   }
 
@@ -185,17 +193,18 @@ export class Delegations {
     what: string,
     before: DelegationSettings | null,
     after: DelegationSettings | null,
-    members: readonly Member[],
+    names: Names,
     session: ClientSession,
   ): Promise<void> {
     const { _id, absentUuid, deputyUuids } = delegation;
-    const nameOf = (id: string): string =>
-      members.find(({ uuid }) => uuid === id)?.name ?? '（無効なユーザー）';
+    const nameOf = (id: string): string => names.get(id) ?? '（不明なユーザー）';
     const deputies = deputyUuids.map(nameOf).join('、');
     const summary = `${nameOf(absentUuid)}の代理（${deputies}、${periodText(delegation)}）を${what}`;
     await this.changes.append(scope, { delegationUuid: _id, absentUuid, summary, before, after }, session);
   }
 }
+
+const namesIn = (members: readonly Member[]): Names => new Map(members.map(({ uuid, name }) => [uuid, name]));
 
 /** The part of a stored delegation that a person entered. */
 const settingsOf = ({

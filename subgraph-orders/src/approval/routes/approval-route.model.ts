@@ -19,8 +19,11 @@ export class ApprovalRoutePerson {
   @Field(() => ID)
   uuid!: string;
 
-  @Field(() => String, { nullable: true, description: 'Null when the person is not active any more.' })
+  @Field(() => String, { nullable: true, description: 'Also of somebody who has left; null when unknown.' })
   name!: string | null;
+
+  @Field({ description: 'Whether the person is not in the demand any more.' })
+  hasLeft!: boolean;
 
   @Field({ description: 'As a reviewer: may approve in this step; as a requester: is active.' })
   isEligible!: boolean;

@@ -18,14 +18,21 @@ import type {
 } from './approval-route.schema.js';
 
 type Members = ReadonlyMap<string, Member>;
+/** By id, also of people who have left. */
+type Names = ReadonlyMap<string, string>;
 
-const groupViews = (groups: readonly RouteGroupRecord[], members: Members): ApprovalRouteGroup[] =>
+const groupViews = (
+  groups: readonly RouteGroupRecord[],
+  members: Members,
+  names: Names,
+): ApprovalRouteGroup[] =>
   groups.map(({ approvalStrategy, restrictByReviewerRole, reviewerUuids }) => ({
     approvalStrategy,
     restrictByReviewerRole,
     reviewers: reviewerUuids.map((uuid) => ({
       uuid,
-      name: members.get(uuid)?.name ?? null,
+      name: names.get(uuid) ?? null,
+      hasLeft: !members.has(uuid),
       isEligible: mayReview(members.get(uuid), restrictByReviewerRole),
     })),
   }));
@@ -38,11 +45,13 @@ export function proposalOf(
 ): ApprovalRouteProposal {
   const eligible = eligibleGroups(groups, members, requesterUuid);
   const byUuid = new Map(members.map((member) => [member.uuid, member]));
+  // Nobody is proposed who has left.
+  const names = new Map(members.map((member) => [member.uuid, member.name]));
   return {
     uuid: _id,
     name,
     isBinding,
-    reviewGroups: groupViews(eligible, byUuid),
+    reviewGroups: groupViews(eligible, byUuid, names),
     isReviewerMissing: hasEmptyStep(eligible),
   };
 }
@@ -58,6 +67,11 @@ export const changeView = ({
   actorName: displayName(actor),
   summary,
 });
+
+const peopleOf = ({ requesterUuids, groups }: ApprovalRouteDocument): string[] => [
+  ...requesterUuids,
+  ...groups.flatMap(({ reviewerUuids }) => reviewerUuids),
+];
 
 /** Routes as GraphQL objects, with the names of people, suppliers and categories as they are now. */
 @Injectable()
@@ -77,6 +91,7 @@ export class ApprovalRouteViews {
       this.catalog.categories(scope, categoryUuids),
     ]);
     const people = new Map(members.map((member) => [member.uuid, member]));
+    const names = await this.members.namesOf(scope, members, routes.flatMap(peopleOf));
     const byUuid = new Map([...suppliers, ...categories].map((one) => [one.uuid, one]));
     const named = (uuid: string) => {
       const found = byUuid.get(uuid);
@@ -94,11 +109,11 @@ export class ApprovalRouteViews {
       suppliers: route.supplierUuids.map(named),
       categories: (route.categoryUuids ?? []).map(named),
       requesters: route.requesterUuids.map((uuid) => {
-        const name = people.get(uuid)?.name ?? null;
-        return { uuid, name, isEligible: name !== null };
+        const isEligible = people.has(uuid);
+        return { uuid, name: names.get(uuid) ?? null, hasLeft: !isEligible, isEligible };
       }),
       onlyOverBudget: route.onlyOverBudget ?? false,
-      reviewGroups: groupViews(route.groups, people),
+      reviewGroups: groupViews(route.groups, people, names),
       remindAfterDays: route.remindAfterDays,
       escalateAfterDays: route.escalateAfterDays,
       mailApprovalLimit: route.mailApprovalLimit ?? null,

@@ -5,6 +5,7 @@ import {
   RemoteLogilessAccess,
 } from '@hacchu-hub/subgraph-kit/logiless/index';
 import { Injectable } from '@nestjs/common';
+import type { InboundDeliveryDocument } from './inbound-delivery.schema.js';
 
 interface InboundClientOptions {
   /** Maximum wait of a call for its turn. */
@@ -38,3 +39,15 @@ export async function findByCode(
   }
   return null;
 }
+
+/**
+ * Whether a document of LOGILESS is of a delivery: it has one of its lines, whose ids are used nowhere else. Codes are
+ * made of purchase numbers, which another demand with the same merchant may have as well.
+ */
+export const isOf = (
+  document: Pick<LogilessInboundDelivery, 'lines'>,
+  { lines }: Pick<InboundDeliveryDocument, 'lines'>,
+): boolean => {
+  const own = new Set(lines.map(({ lineId }) => lineId));
+  return document.lines.some(({ code }) => code !== null && own.has(code));
+};

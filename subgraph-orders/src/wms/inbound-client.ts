@@ -5,7 +5,7 @@ import {
   RemoteLogilessAccess,
 } from '@hacchu-hub/subgraph-kit/logiless/index';
 import { Injectable } from '@nestjs/common';
-import type { InboundDeliveryDocument } from './inbound-delivery.schema.js';
+import type { AnnouncedLine } from './inbound-delivery.schema.js';
 
 interface InboundClientOptions {
   /** Maximum wait of a call for its turn. */
@@ -46,7 +46,7 @@ export async function findByCode(
  */
 export const isOf = (
   document: Pick<LogilessInboundDelivery, 'lines'>,
-  { lines }: Pick<InboundDeliveryDocument, 'lines'>,
+  { lines }: { readonly lines: readonly AnnouncedLine[] },
 ): boolean => {
   const own = new Set(lines.map(({ lineId }) => lineId));
   return document.lines.some(({ code }) => code !== null && own.has(code));

@@ -98,7 +98,7 @@ export class AnnounceHandler implements OutboxTopicHandler<AnnouncePayload> {
     const parties = await this.directory.partiesOf(scope, named);
     const plan = await this.plans.make(scope, orderId, { isLinked: parties.warehouseId !== null, by: id });
     if (!plan) return;
-    const client = this.clients.of(scope, { maxWaitMs: MAX_WAIT_MS });
+    const client = this.clients.of(scope, { maxWaitMs: MAX_WAIT_MS, merchantId: connection.wmsMerchantId });
     const signal = AbortSignal.timeout(LIMIT_MS);
     const { order: announced } = plan;
     await this.carryOut(plan, {

@@ -10,7 +10,8 @@ import type { AnnouncedLine } from './inbound-delivery.schema.js';
 interface InboundClientOptions {
   /** Maximum wait of a call for its turn. */
   readonly maxWaitMs: number;
-  readonly merchantId?: string;
+  /** Only for this merchant, whose documents the caller knows: people may change it while a call waits for its turn. */
+  readonly merchantId?: string | null;
 }
 
 /** Timeout of LOGILESS calls; shorter in tests. */
@@ -22,7 +23,11 @@ export class InboundClients {
   constructor(private readonly internal: InternalClient) {}
 
   of({ demandUuid }: TenantScope, options: InboundClientOptions): LogilessClient {
-    const access = new RemoteLogilessAccess(this.internal, demandUuid, options);
+    const { maxWaitMs, merchantId } = options;
+    const access = new RemoteLogilessAccess(this.internal, demandUuid, {
+      maxWaitMs,
+      ...(merchantId != null && { merchantId }),
+    });
     return new LogilessClient({ access, timeoutMs: callLimit.ms });
   }
 }

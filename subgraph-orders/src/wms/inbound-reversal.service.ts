@@ -174,7 +174,7 @@ export class InboundReversals {
     const leftMs = attempt.startedAt + REVERSAL_MS - Date.now();
     attempt.signal ??= reversalEnd.after(Math.max(REVERSAL_MS_AT_LEAST, leftMs));
     const { signal } = attempt;
-    const client = this.clients.of(scope, { maxWaitMs: REVERSAL_MS });
+    const client = this.clients.of(scope, { maxWaitMs: REVERSAL_MS, merchantId: connection?.wmsMerchantId });
     for (const [index, row] of claimed.entries()) {
       try {
         await within(signal, this.reverseOne(scope, row, by, { connection, client, signal }));
@@ -233,7 +233,7 @@ export class InboundReversals {
     const rows = (await this.rows.ofOrder(scope, orderId)).filter((row) => row.claimedBy === by);
     const left = rows.filter(({ state }) => state !== InboundDeliveryState.REVERSED);
     const connection = await this.directory.connectionOf(scope);
-    const client = this.clients.of(scope, { maxWaitMs: TURN_MS });
+    const client = this.clients.of(scope, { maxWaitMs: TURN_MS, merchantId: connection?.wmsMerchantId });
     for (const row of left) {
       await this.hold(scope, claim, CLAIM_MS);
       const mine = { _id: row._id, claimedBy: by };

@@ -163,6 +163,23 @@ describe('ordered goods', () => {
     expect(await warehouse.documents()).toHaveLength(1);
   });
 
+  it('are not announced to another merchant that people connect meanwhile', async () => {
+    const { merchantId } = harness.settings.wms;
+    const other = await Warehouse.open(harness);
+    // The announcement begins with the merchant before, and its turn comes with the next one.
+    harness.settings.wms.merchantId = merchantId;
+    const order = await admin.placed(SHIRTS);
+    expect(await other.deliveries(admin, order)).toMatchObject([
+      { state: 'FAILED', error: expect.stringContaining('マーチャントIDを確認して') },
+    ]);
+    expect(await other.documents()).toEqual([]);
+
+    harness.settings.wms.merchantId = other.merchant.id;
+    await resend(order);
+    expect(await other.deliveries(admin, order)).toMatchObject([{ state: 'SENT', error: null }]);
+    expect(await other.documents()).toHaveLength(1);
+  });
+
   it('report a lost connection, and a code that is already used', async () => {
     harness.settings.wms.state = 'LOST';
     const { takeTurn } = harness.settings.wms;

@@ -68,7 +68,9 @@ const Text = ({ comment }: { comment: CommentFragment }) => {
       {isFormatted && html !== null ? (
         <HtmlView comment={comment} html={html} />
       ) : (
-        <p className={styles.text}>{comment.comment}</p>
+        <p className={comment.comment === '' ? styles.quiet : styles.text}>
+          {comment.comment || '（本文なし）'}
+        </p>
       )}
       {!isFormatted && comment.quotedText !== null && comment.quotedText !== '' && (
         <details className={styles.quoted}>

@@ -167,6 +167,12 @@ it('reports that there is no recipient, and links to the supplier', async () => 
   expect(panel.queryByText('送信先がありません')).toBeNull();
 });
 
+it('says of a message that it has no text, so that its files are not overlooked', async () => {
+  const scan = { id: 'a-1', contentId: null, name: '納品書.pdf', mimeType: 'application/pdf', byteSize: 10 };
+  const { panel } = await open([comment({ comment: '', quotedText: null, attachments: [scan] })]);
+  expect(await panel.findByText('（本文なし）')).toBeVisible();
+});
+
 it('sends a failed message again, and shows the result', async () => {
   const own = comment({
     kind: 'COMMENT',

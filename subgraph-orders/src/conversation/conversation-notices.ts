@@ -9,6 +9,7 @@ import { SendLogRepository } from '../orders/records/send-log.repository.js';
 import { SlackOutbox } from '../slack/slack-outbox.js';
 import { CommentRepository } from './comment.repository.js';
 import { type CommentDocument } from './comment.schema.js';
+import { previewOf } from './comment-excerpt.js';
 import { OrderCommentChannel, OrderCommentKind } from './comment-kinds.js';
 import { senderLabel, senderWarning } from './sender-label.js';
 
@@ -44,7 +45,7 @@ export class ConversationNotices {
       ? 'メールが届きませんでした'
       : `${senderWarning(comment) ?? '仕入先'}からの${word}`;
     const recipientsOfBounce = comment.bouncedRecipients.join('、') || '（不明）';
-    const preview = comment.comment.slice(0, PREVIEW);
+    const preview = previewOf(comment, PREVIEW);
     await this.notices.notify(
       scope,
       {
@@ -67,7 +68,7 @@ export class ConversationNotices {
       {
         key,
         title,
-        paragraphs: isBounce || preview === '' ? [] : [preview],
+        paragraphs: isBounce ? [] : [preview],
         facts: [isBounce ? { label: '宛先', value: recipientsOfBounce } : { label: '送信元', value: sender }],
         link: { path: `${orderPath(order._id)}?tab=conversation`, label: 'やりとりを開く' },
         isThreadOnly: true,

@@ -1,5 +1,6 @@
 import { type DemandScope, todayJst } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
+import { excerptOf } from '../conversation/comment-excerpt.js';
 import { senderLabel } from '../conversation/sender-label.js';
 import { displayName } from '../orders/order-actors.js';
 import type { HomeDeniedOrder, HomeMessage, OnTimeRate, SupplierSpend } from './home.model.js';
@@ -50,7 +51,7 @@ export class HomeService {
       orderSubject: subject,
       kind: comment.kind,
       fromName: senderLabel(comment),
-      excerpt: [...comment.comment.replaceAll(/\s+/g, ' ')].slice(0, EXCERPT).join(''),
+      excerpt: excerptOf(comment, EXCERPT),
       receivedAt: comment.createdAt,
     }));
   }

@@ -304,7 +304,9 @@ export class OrderUpdateService {
     // The order has its search keys of the content already.
     const { purchaseNumber } = order;
     const { subject } = content;
-    await this.placing.freezeLines(scope, { purchaseNumber, subject }, lines, parties.products, session);
+    await this.placing.freezeLines(scope, { purchaseNumber, subject }, lines, parties.products, session, {
+      keepsCategories: true,
+    });
   }
 }
 

@@ -202,7 +202,7 @@ export class OrderPlacing {
   ): Promise<FrozenOrder> {
     const { deliveryStatus } = PLACED_LINES;
     const { products } = prepared.parties;
-    const frozen = await this.freezeLines(scope, order, lines, products, session, deliveryStatus);
+    const frozen = await this.freezeLines(scope, order, lines, products, session, { deliveryStatus });
     await this.files.keep(session, prepared.document.key);
     return { order, fields: frozenFields(order, prepared), lines: frozen };
   }
@@ -211,7 +211,8 @@ export class OrderPlacing {
    * Freezes the product names, units and categories of the lines as printed on the document, or as they are now.
    *
    * @param lines as they are stored now in the transaction
-   * @param deliveryStatus their new one, if it changes
+   * @param options `deliveryStatus` is their new one, if it changes; with `keepsCategories` they have the categories that
+   *   were stored with them, of which budgets are told, since only placing takes the current ones
    * @returns the lines as they are then
    */
   async freezeLines(
@@ -220,7 +221,10 @@ export class OrderPlacing {
     lines: readonly LineDocument[],
     names: readonly ProductSnapshot[],
     session: ClientSession,
-    deliveryStatus?: DeliveryStatus,
+    {
+      deliveryStatus,
+      keepsCategories = false,
+    }: { readonly deliveryStatus?: DeliveryStatus; readonly keepsCategories?: boolean } = {},
   ): Promise<LineDocument[]> {
     const products = new Map(names.map((product) => [product.uuid, product]));
     const frozen = lines.map((line) => {
@@ -238,8 +242,10 @@ export class OrderPlacing {
                 packSize: product.packSize ?? null,
               }
             : null,
-          productCategoryUuid: product?.category?.uuid ?? null,
-          productCategoryName: product?.category?.name ?? null,
+          ...(!keepsCategories && {
+            productCategoryUuid: product?.category?.uuid ?? null,
+            productCategoryName: product?.category?.name ?? null,
+          }),
           ...searchKeysOf([order.purchaseNumber, order.subject, product?.name, product?.modelNumber]),
           ...(deliveryStatus && { deliveryStatus }),
         },

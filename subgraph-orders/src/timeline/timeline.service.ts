@@ -2,6 +2,7 @@ import { type DemandScope, type Page, pageWindow } from '@hacchu-hub/subgraph-ki
 import { Injectable } from '@nestjs/common';
 import { CommentRepository } from '../conversation/comment.repository.js';
 import { type CommentDocument } from '../conversation/comment.schema.js';
+import { excerptOf } from '../conversation/comment-excerpt.js';
 import { OrderCommentChannel, OrderCommentKind } from '../conversation/comment-kinds.js';
 import { senderLabel, senderWarning } from '../conversation/sender-label.js';
 import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
@@ -112,7 +113,7 @@ const commentEntry = (row: CommentDocument): OrderTimelineEntry => ({
   occurredAt: row.createdAt,
   actorName: senderLabel(row),
   event: 'COMMENT',
-  summary: `${summaryOf(row)}：${[...row.comment.replaceAll(/\s+/g, ' ')].slice(0, EXCERPT).join('')}`,
+  summary: `${summaryOf(row)}：${excerptOf(row, EXCERPT)}`,
   fromStatus: null,
   toStatus: null,
   changes: [],

@@ -28,7 +28,7 @@ import {
   contentOf,
 } from './announcement.plan.js';
 import { AnnouncementFailures } from './announcement-failures.js';
-import { findByCode, InboundClients } from './inbound-client.js';
+import { findByCode, InboundClients, isOf } from './inbound-client.js';
 import { ANNOUNCE_TOPIC, type AnnouncePayload, announcePayload } from './inbound-deliveries.service.js';
 import { InboundDeliveryRepository } from './inbound-delivery.repository.js';
 import { type InboundDeliveryDocument, InboundDeliveryState } from './inbound-delivery.schema.js';
@@ -98,7 +98,7 @@ export class AnnounceHandler implements OutboxTopicHandler<AnnouncePayload> {
     const parties = await this.directory.partiesOf(scope, named);
     const plan = await this.plans.make(scope, orderId, { isLinked: parties.warehouseId !== null, by: id });
     if (!plan) return;
-    const client = this.clients.of(scope, { maxWaitMs: MAX_WAIT_MS });
+    const client = this.clients.of(scope, { maxWaitMs: MAX_WAIT_MS, merchantId: connection.wmsMerchantId });
     const signal = AbortSignal.timeout(LIMIT_MS);
     const { order: announced } = plan;
     await this.carryOut(plan, {
@@ -168,7 +168,12 @@ export class AnnounceHandler implements OutboxTopicHandler<AnnouncePayload> {
     const tried = { ...content, state: InboundDeliveryState.PENDING, merchantId, isTried: true, error: null };
     if (!(await this.rows.change(scope, mine, tried))) return;
     const made = there ?? (await this.create(row, announcement, work));
-    if (!isOurs(made, announcement)) throw new LogilessError('INVALID', CODE_TAKEN, { code: CODE_TAKEN });
+    if (!isOurs(made, announcement)) {
+      const code = codeBeside(row, announcement, made);
+      const renamed = code === null ? null : await this.rows.change(scope, mine, { code });
+      if (!renamed) throw new LogilessError('INVALID', CODE_TAKEN, { code: CODE_TAKEN });
+      return this.send({ ...task, row: renamed, isTakenBackFirst: false }, announcement, work);
+    }
     await this.end(
       row,
       {
@@ -306,6 +311,27 @@ const isOurs = (made: LogilessInboundDelivery, { lines }: Announcement): boolean
   lines.every(({ lineId, lot }) =>
     made.lines.some(({ code, quantity }) => code === lineId && quantity === lot),
   );
+
+/** Lines that this product announces have ids of ours as their codes. */
+const LINE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * A code for a delivery whose own is that of another order: two demands with one merchant number their orders alike. It
+ * is the same each time, so that the document is found again.
+ *
+ * @returns null where people have to look: the document is of this order, was not announced by this product, or the
+ *   delivery has such a code already
+ */
+function codeBeside(
+  row: InboundDeliveryDocument,
+  announcement: Announcement,
+  taken: LogilessInboundDelivery,
+): string | null {
+  const isAnnounced = taken.lines.length > 0 && taken.lines.every(({ code }) => LINE_ID.test(code ?? ''));
+  const isOwn = [row, announcement].some((own) => isOf(taken, own));
+  const end = `-${row.orderId.slice(-6)}`;
+  return isAnnounced && !isOwn && !row.code.endsWith(end) ? `${row.code}${end}` : null;
+}
 
 const documentOf = (
   { code }: InboundDeliveryDocument,

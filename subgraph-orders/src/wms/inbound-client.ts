@@ -5,11 +5,13 @@ import {
   RemoteLogilessAccess,
 } from '@hacchu-hub/subgraph-kit/logiless/index';
 import { Injectable } from '@nestjs/common';
+import type { AnnouncedLine } from './inbound-delivery.schema.js';
 
 interface InboundClientOptions {
   /** Maximum wait of a call for its turn. */
   readonly maxWaitMs: number;
-  readonly merchantId?: string;
+  /** Only for this merchant, whose documents the caller knows: people may change it while a call waits for its turn. */
+  readonly merchantId?: string | null;
 }
 
 /** Timeout of LOGILESS calls; shorter in tests. */
@@ -21,7 +23,11 @@ export class InboundClients {
   constructor(private readonly internal: InternalClient) {}
 
   of({ demandUuid }: TenantScope, options: InboundClientOptions): LogilessClient {
-    const access = new RemoteLogilessAccess(this.internal, demandUuid, options);
+    const { maxWaitMs, merchantId } = options;
+    const access = new RemoteLogilessAccess(this.internal, demandUuid, {
+      maxWaitMs,
+      ...(merchantId != null && { merchantId }),
+    });
     return new LogilessClient({ access, timeoutMs: callLimit.ms });
   }
 }
@@ -38,3 +44,15 @@ export async function findByCode(
   }
   return null;
 }
+
+/**
+ * Whether a document of LOGILESS is of a delivery: it has one of its lines, whose ids are used nowhere else. Codes are
+ * made of purchase numbers, which another demand with the same merchant may have as well.
+ */
+export const isOf = (
+  document: Pick<LogilessInboundDelivery, 'lines'>,
+  { lines }: { readonly lines: readonly AnnouncedLine[] },
+): boolean => {
+  const own = new Set(lines.map(({ lineId }) => lineId));
+  return document.lines.some(({ code }) => code !== null && own.has(code));
+};

@@ -12,7 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import { z } from 'zod';
-import { findByCode, InboundClients } from './inbound-client.js';
+import { findByCode, InboundClients, isOf } from './inbound-client.js';
 import { InboundDeliveries, ReversalNeeded } from './inbound-deliveries.service.js';
 import { InboundDeliveryRepository } from './inbound-delivery.repository.js';
 import { type InboundDeliveryDocument, InboundDeliveryState } from './inbound-delivery.schema.js';
@@ -56,13 +56,18 @@ const MAX_ROUNDS = 4;
 const BUSY = 'ロジレスと入荷予定をやり取りしています。しばらくしてからもう一度お試しください。';
 const NOT_CONNECTED = 'ロジレスとの連携が解除されているため、ロジレス側では取り消していません。';
 
-/** Reverses a document of LOGILESS, even if its existence is uncertain. @throws LogilessError LOCKED */
+/**
+ * Reverses the document of a delivery, even if its existence is uncertain; that of something else with the same code is
+ * left alone. @throws LogilessError LOCKED
+ */
 export async function takeBack(
   client: LogilessClient,
-  { logilessId, code }: Pick<InboundDeliveryDocument, 'logilessId' | 'code'>,
+  delivery: Pick<InboundDeliveryDocument, 'logilessId' | 'code' | 'lines'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const id = logilessId ?? (await findByCode(client, code, signal))?.id;
+  const { logilessId, code } = delivery;
+  const there = logilessId === null ? await findByCode(client, code, signal) : null;
+  const id = logilessId ?? (there && isOf(there, delivery) ? there.id : undefined);
   if (id === undefined) return;
   try {
     await client.reverseInboundDelivery({ id, code }, { signal });
@@ -169,7 +174,7 @@ export class InboundReversals {
     const leftMs = attempt.startedAt + REVERSAL_MS - Date.now();
     attempt.signal ??= reversalEnd.after(Math.max(REVERSAL_MS_AT_LEAST, leftMs));
     const { signal } = attempt;
-    const client = this.clients.of(scope, { maxWaitMs: REVERSAL_MS });
+    const client = this.clients.of(scope, { maxWaitMs: REVERSAL_MS, merchantId: connection?.wmsMerchantId });
     for (const [index, row] of claimed.entries()) {
       try {
         await within(signal, this.reverseOne(scope, row, by, { connection, client, signal }));
@@ -228,7 +233,7 @@ export class InboundReversals {
     const rows = (await this.rows.ofOrder(scope, orderId)).filter((row) => row.claimedBy === by);
     const left = rows.filter(({ state }) => state !== InboundDeliveryState.REVERSED);
     const connection = await this.directory.connectionOf(scope);
-    const client = this.clients.of(scope, { maxWaitMs: TURN_MS });
+    const client = this.clients.of(scope, { maxWaitMs: TURN_MS, merchantId: connection?.wmsMerchantId });
     for (const row of left) {
       await this.hold(scope, claim, CLAIM_MS);
       const mine = { _id: row._id, claimedBy: by };

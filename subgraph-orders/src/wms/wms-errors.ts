@@ -1,5 +1,9 @@
 import { AppError, failedPrecondition, unavailable } from '@hacchu-hub/subgraph-kit';
-import { LogilessError, logilessMessage } from '@hacchu-hub/subgraph-kit/logiless/index';
+import {
+  LogilessError,
+  type LogilessFailure,
+  logilessMessage,
+} from '@hacchu-hub/subgraph-kit/logiless/index';
 
 /** Transient: retried later. */
 export const isPassing = (error: unknown): boolean =>
@@ -11,6 +15,13 @@ const FIELDS: readonly (readonly [RegExp, string])[] = [
   [/^supplier_code$/, '仕入先がロジレスに見つかりません。仕入先の紐付けを確認してから再送信してください。'],
 ];
 
+/** What people can do about refusals that no field explains, beside what LOGILESS's message says. */
+const ADVICE: Partial<Record<LogilessFailure, string>> = {
+  FORBIDDEN: 'その後、再送信してください。',
+  NOT_FOUND: '納品先と商品の紐付けを確認してから再送信してください。',
+  UNEXPECTED: '時間をおいて再送信してください。',
+};
+
 /** The message for users about goods that could not be announced. */
 export function announcementMessage(error: unknown): string {
   if (!(error instanceof LogilessError))
@@ -18,7 +29,7 @@ export function announcementMessage(error: unknown): string {
   const fields = Object.keys(error.fields);
   const known = FIELDS.find(([pattern]) => fields.some((name) => pattern.test(name)));
   if (known) return known[1];
-  if (error.failure !== 'INVALID') return logilessMessage(error.failure);
+  if (error.failure !== 'INVALID') return `${logilessMessage(error.failure)}${ADVICE[error.failure] ?? ''}`;
   const details = Object.entries(error.fields).map(([name, reason]) => `${name}：${reason}`);
   return [logilessMessage('INVALID'), ...details.slice(0, 3)].join(' ').slice(0, 500);
 }

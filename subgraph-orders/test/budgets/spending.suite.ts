@@ -16,7 +16,7 @@ import {
 } from '../support/harness.js';
 import { decision, group, inReview, join } from '../support/people.js';
 import { receiptOf, recordReceipts } from '../support/receipts.js';
-import { DRINKS, SHIRT, TEA_PRODUCT } from '../support/stand-ins.js';
+import { CLOTHES, DRINKS, SHIRT, TEA_PRODUCT } from '../support/stand-ins.js';
 
 /** Of the order of the harness: shirts 128,050, teas 999, freight 500. */
 const TOTAL = 129_549;
@@ -34,12 +34,12 @@ describe('what orders take up of budgets', () => {
   let admin: Client;
   beforeAll(async () => {
     harness = await sharedHarness();
-    TEA_PRODUCT.category = DRINKS;
   });
   afterAll(() => {
     TEA_PRODUCT.category = null;
   });
   beforeEach(async () => {
+    TEA_PRODUCT.category = DRINKS;
     await clear(harness);
     admin = new Client(harness);
     await setBudgets(admin);
@@ -165,6 +165,20 @@ describe('what orders take up of budgets', () => {
     expect(await amountsOf(admin)).toEqual(NOTHING);
     expect(await amountsOf(admin, monthAfter(1))).toEqual(all(TOTAL, 0, 0, `${TEAS}/0/0`));
     expect([await isExact(harness), await isExact(harness, monthAfter(1))]).toEqual([true, true]);
+  });
+
+  it('stay with the category of a placed order that is changed, until the change is sent', async () => {
+    const order = await admin.placed();
+    TEA_PRODUCT.category = CLOTHES;
+    const teas = Math.trunc(6 * 333.33);
+    const content = edited(order, {}, [100, 6]);
+    const changed = await admin.done('updateOrder', update(order, { content }));
+    const ordered = TOTAL - TEAS + teas;
+    expect(await amountsOf(admin)).toEqual(all(ordered, 0, 0, `${teas}/0/0`));
+    expect(await isExact(harness)).toBe(true);
+    await admin.done('updateOrderWithSendMail', admin.sending(changed, { content }));
+    expect(await amountsOf(admin)).toEqual(all(ordered, 0, 0, '0/0/0'));
+    expect(await isExact(harness)).toBe(true);
   });
 
   it('truncates each line as the order does, and takes off a discount', async () => {

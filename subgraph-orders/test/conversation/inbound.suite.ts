@@ -295,6 +295,9 @@ describe('incoming messages', () => {
         attachments: [file(12 * 1024 * 1024)],
       });
       expect(await letters.deliver(tooLarge, replyTo)).toMatch(/^552/);
+      // So much is not read to its end, and is no less refused for good.
+      const huge = await mime({ to: replyTo, text: '図面一式', attachments: [file(26 * 1024 * 1024)] });
+      expect(await letters.deliver(huge, replyTo)).toMatch(/^552/);
       expect((await letters.comments(order.uuid)).map(({ comment }) => comment)).toEqual(['大きい資料']);
     });
 

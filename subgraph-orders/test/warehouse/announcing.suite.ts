@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
 import { as } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { callLimit } from '../../src/wms/inbound-client.js';
+import { cancellation } from '../support/edits.js';
 import { Client, dataOf, type Harness, refusal, type SeenOrder, sharedHarness } from '../support/harness.js';
 import { join, mailsTo, type Person } from '../support/people.js';
 import { LINKED_WAREHOUSE, SHIRT, TEA_PRODUCT } from '../support/stand-ins.js';
@@ -161,6 +163,23 @@ describe('ordered goods', () => {
     expect(await warehouse.documents()).toHaveLength(1);
   });
 
+  it('are not announced to another merchant that people connect meanwhile', async () => {
+    const { merchantId } = harness.settings.wms;
+    const other = await Warehouse.open(harness);
+    // The announcement begins with the merchant before, and its turn comes with the next one.
+    harness.settings.wms.merchantId = merchantId;
+    const order = await admin.placed(SHIRTS);
+    expect(await other.deliveries(admin, order)).toMatchObject([
+      { state: 'FAILED', error: expect.stringContaining('マーチャントIDを確認して') },
+    ]);
+    expect(await other.documents()).toEqual([]);
+
+    harness.settings.wms.merchantId = other.merchant.id;
+    await resend(order);
+    expect(await other.deliveries(admin, order)).toMatchObject([{ state: 'SENT', error: null }]);
+    expect(await other.documents()).toHaveLength(1);
+  });
+
   it('report a lost connection, and a code that is already used', async () => {
     harness.settings.wms.state = 'LOST';
     const { takeTurn } = harness.settings.wms;
@@ -196,6 +215,88 @@ describe('ordered goods', () => {
         error: '同じコードの入荷予定がロジレスに既にあります。ロジレス側で確認してから再送信してください。',
       },
     ]);
+  });
+
+  describe('of another demand with the same merchant, which numbers its orders alike,', () => {
+    /** What the other demand announced under the first code of an order. */
+    const announcedByOther = ({ purchaseNumber }: SeenOrder, line: string = randomUUID()) =>
+      warehouse.merchant.has({
+        articles: [{ id: 1, code: 'TS-1', name: 'Tシャツ' }],
+        warehouses: [{ id: 901, name: '東日本倉庫' }],
+        deliveries: [
+          {
+            id: 7,
+            code: `${purchaseNumber}-1`,
+            status: 'WaitingForReceipt',
+            warehouse: 901,
+            supplier_code: '',
+            supplier_name: '別の仕入先',
+            document_date: '2026-11-01',
+            scheduled_delivery_date: '2099-12-10',
+            created_at: '2026-11-01 09:00:00',
+            updated_at: '2026-11-01 09:00:00',
+            lines: [
+              {
+                id: 71,
+                code: line,
+                article_code: 'TS-1',
+                article_name: 'Tシャツ',
+                price: 900,
+                quantity: 30,
+                received_quantity: 0,
+                deadline: '',
+                lot_number: '',
+                is_partial_cancel: false,
+              },
+            ],
+          },
+        ],
+      });
+    const place = ({ uuid, updatedAt }: SeenOrder): Promise<SeenOrder> =>
+      admin.done('updateOrderStatus', {
+        uuid,
+        expectedUpdatedAt: updatedAt,
+        event: 'MARK_ORDERED',
+        idempotencyKey: randomUUID(),
+      });
+    const others = { status: 'WaitingForReceipt', lines: ['Tシャツ 0/30'] };
+
+    it('leave the code to these ones, which are announced under one of their own', async () => {
+      const draft = await admin.draft(SHIRTS);
+      await announcedByOther(draft);
+      const order = await place(draft);
+      const code = `${order.purchaseNumber}-1-${order.uuid.slice(-6)}`;
+      expect(await warehouse.deliveries(admin, order)).toMatchObject([{ code, state: 'SENT', error: null }]);
+      expect(await warehouse.documents()).toMatchObject([
+        others,
+        { code, status: 'WaitingForReceipt', lines: ['コットンTシャツ 0/100'] },
+      ]);
+
+      const canceled = await admin.done('cancelOrder', cancellation(order));
+      expect(canceled.status).toBe('Canceled');
+      expect(await warehouse.documents()).toMatchObject([others, { status: 'Cancel' }]);
+    });
+
+    it('are not taken back with an order of which it is unknown whether it was announced', async () => {
+      const draft = await admin.draft(SHIRTS);
+      await announcedByOther(draft);
+      await warehouse.merchant.fail({ on: '*', kind: 'STATUS', status: 429, times: 4 });
+      const order = await place(draft);
+      expect(await warehouse.deliveries(admin, order)).toMatchObject([{ state: 'PENDING', error: null }]);
+      await admin.done('cancelOrder', cancellation(order));
+      expect(await warehouse.deliveries(admin, order)).toMatchObject([{ state: 'REVERSED' }]);
+      expect(await warehouse.documents()).toMatchObject([others]);
+    });
+
+    it('need people where the warehouse entered them by hand', async () => {
+      const draft = await admin.draft(SHIRTS);
+      await announcedByOther(draft, '1');
+      const order = await place(draft);
+      expect(await warehouse.deliveries(admin, order)).toMatchObject([
+        { state: 'FAILED', error: expect.stringContaining('同じコードの入荷予定') },
+      ]);
+      expect(await warehouse.documents()).toMatchObject([others]);
+    });
   });
 
   describe('and cannot be announced', () => {

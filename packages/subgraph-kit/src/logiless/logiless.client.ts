@@ -22,6 +22,8 @@ const PAGE = 100;
 const PAGE_OF_INVENTORY = 500;
 /** A list of more than a million rows is an error. */
 const MAX_PAGES = 10_000;
+/** How often a list is read that changes while it is read; what was on none of the pages by then is not there. */
+const READINGS = 3;
 const ATTEMPTS = 4;
 const FIRST_PAUSE_MS = 1_000;
 /** Pause when LOGILESS limits the rate without naming a time. */
@@ -197,6 +199,10 @@ export class LogilessClient {
     return null;
   }
 
+  /**
+   * A list by pages. Pages are numbered, so what is removed or moves while the list is read shifts other rows to pages
+   * that were read already: such a list is read again, and rows may come twice.
+   */
   private async *pages<T extends z.ZodType>(
     resource: string,
     row: T,
@@ -204,7 +210,22 @@ export class LogilessClient {
     limit: number,
     options: LogilessCallOptions,
   ): AsyncGenerator<z.output<T>[]> {
+    for (let reading = 1; reading <= READINGS; reading += 1) {
+      if (yield* this.reading(resource, row, query, limit, options)) return;
+    }
+  }
+
+  /** @returns whether no row can be missing, as far as the counts of LOGILESS tell */
+  private async *reading<T extends z.ZodType>(
+    resource: string,
+    row: T,
+    query: Record<string, string>,
+    limit: number,
+    options: LogilessCallOptions,
+  ): AsyncGenerator<z.output<T>[], boolean> {
+    const ids = new Set<unknown>();
     let read = 0;
+    let longest = 0;
     for (let page = 1; page <= MAX_PAGES; page += 1) {
       const json = await this.send(
         {
@@ -218,8 +239,12 @@ export class LogilessClient {
       const { data, totalCount } = understood(list, json);
       if (data.length > 0) yield understood(z.array(row), data);
       read += data.length;
+      for (const one of data) ids.add(idOf(one));
+      longest = Math.max(longest, totalCount ?? 0);
       // A page may have fewer rows than requested: only the count ends the list, or an empty page without one.
-      if (totalCount == null ? data.length < limit : read >= totalCount) return;
+      if (totalCount == null ? data.length < limit : read >= totalCount) {
+        return page === 1 || totalCount == null || (totalCount === longest && ids.size >= totalCount);
+      }
       // What is missing would count as deleted there, or as stock of zero.
       if (data.length === 0)
         throw new LogilessError('UNEXPECTED', `The list of ${resource} ends after ${read} of ${totalCount}`);
@@ -275,12 +300,16 @@ export class LogilessClient {
 const isUnclear = ({ failure }: LogilessError): boolean =>
   failure === 'UNAVAILABLE' || failure === 'UNEXPECTED';
 
-/** Time until which LOGILESS permits no calls. */
-function heldUntil({ status, remaining, resetAt }: LogilessAnswer): Date | null {
+/** What a row is known by; a row without an id by itself. */
+const idOf = (row: unknown): unknown =>
+  typeof row === 'object' && row !== null && 'id' in row ? String(row.id) : row;
+
+/** Time until which LOGILESS, or what stands before it, permits no calls. */
+function heldUntil({ status, remaining, resetAt, retryAt }: LogilessAnswer): Date | null {
   const latest = Date.now() + LONGEST_PAUSE_MS;
-  const reset = resetAt && new Date(Math.min(resetAt.getTime(), latest));
-  if (status === 429) return reset ?? new Date(Date.now() + PAUSE_WHEN_LIMITED_MS);
-  return remaining === 0 ? reset : null;
+  const [reset, retry] = [resetAt, retryAt].map((time) => time && new Date(Math.min(time.getTime(), latest)));
+  if (status === 429) return retry ?? reset ?? new Date(Date.now() + PAUSE_WHEN_LIMITED_MS);
+  return (status === 503 && retry) || (remaining === 0 && reset) || null;
 }
 
 /** One second, two, four, each with up to 50% jitter, so that callers who failed together do not retry together. */

@@ -13,9 +13,11 @@ export const logilessFlag = z
   .union([z.boolean(), z.literal([0, 1, '0', '1'])])
   .transform((value) => value === true || value === 1 || value === '1');
 
-/** Responses omit fields without a value; converted to null. */
+/** Responses omit fields without a value, or leave them empty; converted to null. */
 export const orNull = <T extends z.ZodType>(schema: T) =>
-  schema.nullish().transform((value): z.output<T> | null => value ?? null);
+  z
+    .preprocess((value) => (value === '' ? null : value), schema.nullish())
+    .transform((value): z.output<T> | null => value ?? null);
 
 /** Text; some fields are sent as numbers when they only contain digits. */
 export const logilessText = z.union([z.string().max(10_000), z.number()]).transform(String);

@@ -25,6 +25,8 @@ export interface LogilessAnswer {
   remaining: number | null;
   /** When the window ends. */
   resetAt: Date | null;
+  /** When to call again, where the response names it apart from the window (`Retry-After`). */
+  retryAt: Date | null;
 }
 
 /**
@@ -59,6 +61,7 @@ export async function callLogiless(call: LogilessRequest): Promise<LogilessAnswe
       json: parsed(text),
       remaining: numberOf(response.headers['x-ratelimit-remaining']),
       resetAt: momentOf(response.headers['x-ratelimit-reset']),
+      retryAt: laterOf(response.headers['retry-after']),
     };
   } catch (cause) {
     span?.fail(failureName(cause));
@@ -102,11 +105,19 @@ function momentOf(header: string | string[] | undefined): Date | null {
   return seconds === null ? null : new Date(seconds * 1_000);
 }
 
+/** Seconds from now; the other form of the header, a date, depends on two clocks and is not used by services like this. */
+function laterOf(header: string | string[] | undefined): Date | null {
+  const seconds = numberOf(header);
+  return seconds === null ? null : new Date(Date.now() + seconds * 1_000);
+}
+
 const FAILURES = new Map<number, LogilessFailure>([
   [400, 'INVALID'],
   [401, 'UNAUTHORIZED'],
   [403, 'FORBIDDEN'],
   [404, 'NOT_FOUND'],
+  [408, 'UNAVAILABLE'],
+  [422, 'INVALID'],
   [423, 'LOCKED'],
   [429, 'RATE_LIMITED'],
 ]);

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { LogilessClient } from './logiless.client.js';
 import { logilessFlag, logilessId, logilessMoment, logilessName, logilessNumber } from './logiless.fields.js';
 import { asciiJson, camelCased, snakeCased } from './logiless.json.js';
+import { logilessArticle } from './logiless.resources.js';
 
 describe('JSON for LOGILESS', () => {
   it('is pure ASCII with the same meaning', () => {
@@ -44,6 +45,16 @@ describe('fields of LOGILESS', () => {
     [logilessMoment, '2026-01-01'],
   ])('%# are refused in others', (schema, given) => {
     expect(schema.safeParse(given).success).toBe(false);
+  });
+});
+
+it('a field without a value may be left empty, whatever it holds', () => {
+  const empty = { id: 1, code: 'A', name: '', price: '', updatedAt: '', articleType: '' };
+  expect(logilessArticle.parse(empty)).toMatchObject({
+    name: null,
+    price: null,
+    updatedAt: null,
+    articleType: null,
   });
 });
 
@@ -118,6 +129,27 @@ describe('an undocumented response', () => {
     await against([[201, MADE, exhausted('999999999999')]], create, note);
     expect(held).toHaveLength(1);
     expect(held[0]?.getTime()).toBeLessThanOrEqual(Date.now() + 60 * 60_000);
+  });
+
+  it.each([
+    ['429', 429, '90', 90],
+    ['503', 503, '90', 90],
+    ['429 without a time', 429, 'soon', 10],
+  ])('with a time to call again is heeded: %s', async (_, status, after, seconds) => {
+    const held: Date[] = [];
+    const note = (until: Date) => Promise.resolve(void held.push(until));
+    const began = Date.now();
+    await against([[status, PAGE, { 'retry-after': after }]], (client) => client.warehouses().next(), note);
+    const [first] = held;
+    expect(first?.getTime()).toBeGreaterThanOrEqual(began + seconds * 1_000);
+    expect(first?.getTime()).toBeLessThan(began + (seconds + 10) * 1_000);
+  });
+
+  it('with 422 names fields like 400', async () => {
+    const body = JSON.stringify({ errors: { warehouse: 'unknown' } });
+    const { outcome, methods } = await against([[422, body]], create);
+    expect(outcome).toMatchObject({ failure: 'INVALID', fields: { warehouse: 'unknown' } });
+    expect(methods).toBe('POST');
   });
 
   it('to a reversal is no success: the delivery is looked up, and reversed again while it is there', async () => {
@@ -196,9 +228,54 @@ describe('an undocumented response', () => {
       expect(outcome).toMatchObject({ failure: 'UNEXPECTED' });
     });
 
-    it('ends a list that LOGILESS does not count, and one that became shorter while it was read', async () => {
+    it('ends a list that LOGILESS does not count', async () => {
       expect((await against([page(100, 1), page(3, 101)], warehouses)).outcome).toBe(103);
-      expect((await against([page(100, 1, 101), page(0, 101, 100)], warehouses)).outcome).toBe(100);
+    });
+  });
+
+  describe('to a list that changes while it is read', () => {
+    const page = (ids: readonly number[], total: number): [number, string] => [
+      200,
+      JSON.stringify({ data: ids.map((id) => ({ id })), total_count: total }),
+    ];
+    const from = (first: number, last: number): number[] =>
+      Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    const idsOf = async (client: LogilessClient): Promise<number> => {
+      const ids = new Set<string>();
+      for await (const rows of client.warehouses()) for (const { id } of rows) ids.add(id);
+      return ids.size;
+    };
+
+    it('is followed by another reading once a row was removed, which moved others to pages that were read', async () => {
+      // The first row goes after the first page: row 101 is on the first page from then on.
+      const { outcome, methods } = await against(
+        [
+          page(from(1, 100), 150),
+          page(from(102, 150), 149),
+          page(from(2, 101), 149),
+          page(from(102, 150), 149),
+        ],
+        idsOf,
+      );
+      expect({ outcome, methods }).toEqual({ outcome: 150, methods: 'GET GET GET GET' });
+    });
+
+    it('is followed by another reading once a row moved to the beginning, and the one before it came twice', async () => {
+      const { outcome, methods } = await against(
+        [
+          page(from(1, 100), 150),
+          page([100, ...from(101, 119), ...from(121, 150)], 150),
+          page([120, ...from(1, 99)], 150),
+          page([100, ...from(101, 119), ...from(121, 150)], 150),
+        ],
+        idsOf,
+      );
+      expect({ outcome, methods }).toEqual({ outcome: 150, methods: 'GET GET GET GET' });
+    });
+
+    it('is read three times at most', async () => {
+      const { methods } = await against([page(from(1, 100), 101), page(from(1, 100), 101)], idsOf);
+      expect(methods).toBe('GET GET GET GET GET GET');
     });
   });
 });

@@ -1,4 +1,4 @@
-import { expect, it, test } from '@jest/globals';
+import { describe, expect, it, test } from '@jest/globals';
 import { splitQuoted } from './quoted-text.js';
 
 test.each([
@@ -54,4 +54,36 @@ it('a table at the end of a reply is no quotation, though its rows begin with a 
   const text = '納期は次の通りです。\n| 品番 | 納期 |\n| A-1 | 12月10日 |';
   expect(splitQuoted(text)).toEqual({ fresh: text, quoted: null });
   expect(splitQuoted('承知しました。\n| 発注いたします。').quoted).toBe('| 発注いたします。');
+});
+
+describe('answers within an introduced quotation', () => {
+  const opening = 'お世話になっております。以下に回答します。';
+  const introduction = '2026年11月21日(土) 10:00 発注担当 <order@mail.example>:';
+
+  it.each([
+    [
+      'between its lines',
+      `> 納期はいつですか。\n11月25日です。\n> 単価は変わりませんか。\n150円に上がります。`,
+    ],
+    ['below it', '> 納期はいつですか。\n>\n\n11月25日です。'],
+  ])('%s stay in the text', (_, answers) => {
+    const text = `${opening}\n\n${introduction}\n\n${answers}`;
+    expect(splitQuoted(text)).toEqual({ fresh: text, quoted: null });
+  });
+
+  it('are shown with the introduction on two lines, and what is quoted after the last one is split off', () => {
+    const text = `${opening}\n\nOn Sat, Nov 21, 2026 at 10:00 AM Test\n<order@mail.example> wrote:\n> 納期は\n25日です。`;
+    expect(splitQuoted(`${text}\n\n> よろしくお願いします。`)).toEqual({
+      fresh: text,
+      quoted: '> よろしくお願いします。',
+    });
+  });
+
+  it.each([
+    ['a signature', '-- \n青空商店 山田'],
+    ['an older quotation', '-----Original Message-----\n発注いたします。'],
+  ])('are not %s below it', (_, end) => {
+    const quoted = `${introduction}\n> 納期はいつですか。\n${end}`;
+    expect(splitQuoted(`${opening}\n\n${quoted}`)).toEqual({ fresh: opening, quoted });
+  });
 });

@@ -66,6 +66,28 @@ function startsQuote(line: string, next: string): boolean {
   return OPENING.test(line) && isIntroduction(`${line.trimEnd()} ${next.trimStart()}`);
 }
 
+/** Begins the signature below a message (RFC 3676). */
+const SIGNATURE = /^-- ?$/u;
+
+/**
+ * Whether the sender wrote between or below the marked lines of a quotation, as people do who answer each question
+ * where it stands: what was introduced is not over with its first line then, and folding it up would hide the answers.
+ *
+ * @param start index of the line that introduces the quotation
+ */
+function isAnsweredWithin(lines: readonly string[], start: number): boolean {
+  const isWrapped =
+    !isIntroduction(lines[start] ?? '') && isIntroduction(`${lines[start]} ${lines[start + 1]}`);
+  let isMarked = QUOTE.test(lines[start] ?? '');
+  for (let index = start + (isWrapped ? 2 : 1); index < lines.length; index += 1) {
+    const line = lines[index] ?? '';
+    if (QUOTE.test(line)) isMarked = true;
+    else if (line.trim() === '') continue;
+    else return isMarked && !SIGNATURE.test(line) && !startsQuote(line, lines[index + 1] ?? '');
+  }
+  return false;
+}
+
 /** Index of the marked lines at the end of a message; replies between quotations stay in the text. */
 function trailingQuote(lines: readonly string[]): number {
   let start = lines.length;
@@ -77,11 +99,12 @@ function trailingQuote(lines: readonly string[]): number {
   return start;
 }
 
-/** Splits off the quotation; a message that consists only of a quotation stays whole. */
+/** Splits off the quotation; a message that consists only of a quotation, or answers within it, stays whole. */
 export function splitQuoted(text: string): SplitText {
   const lines = text.replaceAll('\r\n', '\n').split('\n');
   const introduced = lines.findIndex((line, index) => startsQuote(line, lines[index + 1] ?? ''));
-  const start = Math.min(introduced === -1 ? lines.length : introduced, trailingQuote(lines));
+  const isWhole = introduced === -1 || isAnsweredWithin(lines, introduced);
+  const start = Math.min(isWhole ? lines.length : introduced, trailingQuote(lines));
   if (start === lines.length) return { fresh: text.trim(), quoted: null };
   const newText = lines.slice(0, start).join('\n').trim();
   const quoted = lines.slice(start).join('\n').trim();

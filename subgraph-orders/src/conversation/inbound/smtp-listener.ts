@@ -24,6 +24,7 @@ const MAX_COMMAND_LENGTH = 2_048;
 /** Connections above the limit that were told to close and are not closed yet. */
 const CLOSING_CONNECTIONS = 100;
 
+const TOO_LARGE = 'Message too large: 15 MB at most';
 const NO_SPACE = 'Too many messages at a time, try again later';
 
 const refusal = (responseCode: number, message: string): Error =>
@@ -61,7 +62,7 @@ class BufferedMessage {
     if (this.isRefused) return;
     const before = this.buffer.byteLength;
     if (before + chunk.length > MAX_INBOUND_BYTES) {
-      return this.refuse(refusal(552, 'Message too large: 15 MB at most'));
+      return this.refuse(refusal(552, TOO_LARGE));
     }
     this.buffer.add(chunk);
     if (this.verdict === undefined) this.decideWhenComplete(Math.max(0, before - 3));
@@ -250,9 +251,11 @@ export class SmtpListener implements OnModuleDestroy {
     counted.timer.unref();
   }
 
-  private closeSession(id: string, reason: string): void {
+  private closeSession(id: string, reason: string, code = 421): void {
     for (const connection of this.server?.connections ?? []) {
-      if (connection.id === id) connection.send(421, reason);
+      if (connection.id !== id) continue;
+      connection.send(code, reason);
+      connection.close();
     }
   }
 
@@ -301,7 +304,8 @@ export class SmtpListener implements OnModuleDestroy {
       // The protocol requires reading a rejected message to its end; it is not buffered.
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         watch.byteSize += chunk.length;
-        if (watch.byteSize > 2 * MAX_INBOUND_BYTES) this.closeSession(session.id, 'Message too large');
+        // Permanent: after a temporary refusal the same message would come again for days.
+        if (watch.byteSize > 2 * MAX_INBOUND_BYTES) this.closeSession(session.id, TOO_LARGE, 552);
         const before = message.byteLength;
         if (this.heldBytes + chunk.length > this.limits.heldBytes) message.refuse(refusal(452, NO_SPACE));
         else message.add(chunk);

@@ -25,7 +25,6 @@ import LockOutlined from '@ant-design/icons-svg/es/asn/LockOutlined';
 import PaperClipOutlined from '@ant-design/icons-svg/es/asn/PaperClipOutlined';
 import PlusOutlined from '@ant-design/icons-svg/es/asn/PlusOutlined';
 import PrinterOutlined from '@ant-design/icons-svg/es/asn/PrinterOutlined';
-import QuestionCircleOutlined from '@ant-design/icons-svg/es/asn/QuestionCircleOutlined';
 import ReloadOutlined from '@ant-design/icons-svg/es/asn/ReloadOutlined';
 import RightOutlined from '@ant-design/icons-svg/es/asn/RightOutlined';
 import SearchOutlined from '@ant-design/icons-svg/es/asn/SearchOutlined';
@@ -70,7 +69,6 @@ export const icons = {
   error: CloseCircleOutlined,
   info: InfoCircleOutlined,
   success: CheckCircleOutlined,
-  help: QuestionCircleOutlined,
   lock: LockOutlined,
   unlock: UnlockOutlined,
   send: SendOutlined,

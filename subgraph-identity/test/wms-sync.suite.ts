@@ -181,6 +181,23 @@ describe('synchronisations with LOGILESS', () => {
     expect((await sync('ITEMS')).errors).toEqual([]);
   });
 
+  it('can start at once when LOGILESS was authorised again, but not while one is running', async () => {
+    const authorise = () =>
+      subgraph.app
+        .get<Model<WmsConnectionDocument>>(getModelToken(WMS_CONNECTION_MODEL))
+        .updateOne({ _id: shop.uuid }, { $set: { authenticatedAt: nowTimestamp() } });
+    const { uuid: syncUuid } = await begin('ITEMS');
+    await authorise();
+    expect((await itemsStatus())?.blockers).toMatchObject([{ code: 'RUNNING' }]);
+    const error = 'ロジレスとの連携が切れました。再認証してください。';
+    expect((await report({ syncUuid, error })).errors).toEqual([]);
+    expect((await itemsStatus())?.blockers).toEqual([]);
+    // Once for each authorisation.
+    const { uuid: second } = await begin('ITEMS');
+    expect((await report({ syncUuid: second, counts: COUNTS })).errors).toEqual([]);
+    expect((await itemsStatus())?.blockers).toMatchObject([{ code: 'TOO_SOON' }]);
+  });
+
   it('of daily stock are requested from costing, which reports them as well', async () => {
     const { uuid: syncUuid } = await begin('DAILY_INVENTORY_SUMMARIES');
     expect(await asked()).toEqual([{ demandUuid: shop.uuid, merchantId: '1001', syncUuid }]);

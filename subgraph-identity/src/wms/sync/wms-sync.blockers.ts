@@ -1,7 +1,10 @@
 import type { WmsConnectionDocument } from '../wms-connection.schema.js';
 import type { WmsSyncLogDocument } from './wms-sync-log.schema.js';
 
-/** Limits the load on LOGILESS: a target is not read again sooner, whoever requests it and whatever the result was. */
+/**
+ * Limits the load on LOGILESS: a target is not read again sooner, whoever requests it and whatever the result was. Only
+ * with another authorisation it is: the last result may be of another merchant, or that the permission was revoked.
+ */
 const APART_MS = 5 * 60_000;
 
 const JST_TIME = new Intl.DateTimeFormat('ja-JP', {
@@ -22,7 +25,7 @@ export interface SyncBlocker {
 
 /** The conditions for synchronising a target of a demand. */
 export interface SyncCircumstances {
-  connection: Pick<WmsConnectionDocument, 'tokens'> | null;
+  connection: Pick<WmsConnectionDocument, 'tokens' | 'authenticatedAt'> | null;
   /** The latest synchronisation of the target. */
   latest: Pick<WmsSyncLogDocument, 'state' | 'createdAt'> | null;
   now: Date;
@@ -39,6 +42,8 @@ export function syncBlocker({ connection, latest, now }: SyncCircumstances): Syn
     const message = '同期中です。終わってからもう一度お試しください。';
     return { code: 'RUNNING', message, until: null };
   }
+  const { authenticatedAt } = connection;
+  if (authenticatedAt && new Date(authenticatedAt) > latest.createdAt) return null;
   const next = new Date(latest.createdAt.getTime() + APART_MS);
   if (now >= next) return null;
   const message = `前回の同期から5分間は同期できません。${JST_TIME.format(next)}以降にお試しください。`;

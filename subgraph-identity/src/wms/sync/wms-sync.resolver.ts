@@ -89,7 +89,7 @@ export class WmsSyncResolver {
 
   @Mutation(() => SyncWmsPayload, {
     description:
-      'Starts a synchronisation with LOGILESS. Errors: INVALID_ARGUMENT; FAILED_PRECONDITION without a connection, while one is running, or within five minutes of the last one.',
+      'Starts a synchronisation with LOGILESS. Errors: INVALID_ARGUMENT; FAILED_PRECONDITION without a connection, while one is running, or within five minutes of the last one unless LOGILESS was authorised again since.',
   })
   @Allow({ capability: 'wms:sync' })
   async syncWms(

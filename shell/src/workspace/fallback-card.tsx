@@ -25,16 +25,10 @@ export function FallbackCard({
   isRetrying = false,
   onRetry,
 }: FallbackCardProps) {
-  const { registryUrl, environment, traceViewerUrl } = useConfig();
+  const { registryUrl } = useConfig();
   const { member } = useWorkspace();
   const { remote, isOverridden = false } = entry ?? {};
   const [hasRelease, setRelease] = useState(false);
-  const [copied, setCopied] = useState<string>();
-  const copyButton = (text: string) => (
-    <InlineButton onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(text))}>
-      {copied === text ? 'コピーしました' : 'コピー'}
-    </InlineButton>
-  );
   const isOffline = missingFrom !== undefined && !navigator.onLine;
 
   useEffect(() => {
@@ -88,39 +82,53 @@ export function FallbackCard({
           </Button>
         )}
       </div>
-      <dl className={styles.facts}>
+      <ProblemFacts problem={problem} />
+    </section>
+  );
+}
+
+/** Whom to tell, and what they need to know. */
+function ProblemFacts({ problem }: { problem: SliceProblem }) {
+  const { environment, traceViewerUrl } = useConfig();
+  const [copied, setCopied] = useState<string>();
+  const copyButton = (text: string) => (
+    <InlineButton onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(text))}>
+      {copied === text ? 'コピーしました' : 'コピー'}
+    </InlineButton>
+  );
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>担当</dt>
+        <dd>{problem.owner}</dd>
+      </div>
+      <div>
+        <dt>エラーコード</dt>
+        <dd>{problem.code}</dd>
+      </div>
+      <div>
+        <dt>トレースID</dt>
+        <dd>
+          <code>{problem.traceId}</code> {copyButton(problem.traceId)}
+          {traceViewerUrl && (
+            <>
+              {' '}
+              <a href={traceViewerUrl + problem.traceId} target="_blank" rel="noreferrer">
+                トレースを開く
+              </a>
+            </>
+          )}
+        </dd>
+      </div>
+      {environment !== 'production' && (
         <div>
-          <dt>担当</dt>
-          <dd>{problem.owner}</dd>
-        </div>
-        <div>
-          <dt>エラーコード</dt>
-          <dd>{problem.code}</dd>
-        </div>
-        <div>
-          <dt>トレースID</dt>
+          <dt>開発者向けの詳細</dt>
           <dd>
-            <code>{problem.traceId}</code> {copyButton(problem.traceId)}
-            {traceViewerUrl && (
-              <>
-                {' '}
-                <a href={traceViewerUrl + problem.traceId} target="_blank" rel="noreferrer">
-                  トレースを開く
-                </a>
-              </>
-            )}
+            {/* File names and browser messages belong in the console, not on the page. */}
+            {copyButton(problem.detail)}
           </dd>
         </div>
-        {environment !== 'production' && (
-          <div>
-            <dt>開発者向けの詳細</dt>
-            <dd>
-              {/* File names and browser messages belong in the console, not on the page. */}
-              {copyButton(problem.detail)}
-            </dd>
-          </div>
-        )}
-      </dl>
-    </section>
+      )}
+    </dl>
   );
 }

@@ -68,9 +68,7 @@ const Text = ({ comment }: { comment: CommentFragment }) => {
       {isFormatted && html !== null ? (
         <HtmlView comment={comment} html={html} />
       ) : (
-        <p className={comment.comment === '' ? styles.quiet : styles.text}>
-          {comment.comment || '（本文なし）'}
-        </p>
+        <p className={styles.text}>{comment.comment || <span className={styles.quiet}>（本文なし）</span>}</p>
       )}
       {!isFormatted && comment.quotedText !== null && comment.quotedText !== '' && (
         <details className={styles.quoted}>

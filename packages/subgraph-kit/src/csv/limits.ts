@@ -4,6 +4,11 @@ export interface CsvLimits {
   readonly maxBytes: number;
   /** Non-blank rows, without the header. */
   readonly maxRows: number;
+  /**
+   * In Japanese, after 「…行以下」: what to do about more rows. By default to split the file, which is wrong where a file
+   * replaces what the one before it brought.
+   */
+  readonly rowsAdvice?: string;
   /** Columns of a row. */
   readonly maxColumns: number;
   /** Characters of a cell; Excel's own maximum. */

@@ -39,6 +39,8 @@ export interface ReadCsvOptions<K extends string> {
   columns: readonly CsvColumn<K>[];
   /** Default 10,000. */
   maxRows?: number;
+  /** What to do about more rows; see `CsvLimits`. */
+  rowsAdvice?: string;
   /** Default 10 MiB. */
   maxBytes?: number;
 }

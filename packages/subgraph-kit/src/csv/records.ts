@@ -30,8 +30,8 @@ export const unclosedQuote = (line: number): CsvFileError =>
     `${line}行目: CSVの形式が正しくありません。引用符（"）の閉じ忘れがないか確認してください。`,
   );
 
-const tooManyRows = (maxRows: number): CsvFileError =>
-  new CsvFileError(`行数が多すぎます。${maxRows.toLocaleString('ja-JP')}行以下に分けてください。`);
+const tooManyRows = ({ maxRows, rowsAdvice = 'に分けてください。' }: CsvLimits): CsvFileError =>
+  new CsvFileError(`行数が多すぎます。${maxRows.toLocaleString('ja-JP')}行以下${rowsAdvice}`);
 
 const tooLongCell = (line: number, maxCell: number): CsvFileError =>
   new CsvFileError(
@@ -128,7 +128,7 @@ export class RecordScanner {
     this.endCell(at);
     if (!this.isBlank) {
       // The header is a record as well.
-      if (this.count > this.limits.maxRows) throw tooManyRows(this.limits.maxRows);
+      if (this.count > this.limits.maxRows) throw tooManyRows(this.limits);
       this.count += 1;
       this.onRecord({ line: this.startLine, start: this.start, end: at, commas: this.commas });
     }

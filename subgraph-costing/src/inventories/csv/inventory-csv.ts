@@ -22,6 +22,8 @@ export interface InventoryCsv<Stock, K extends string> {
   readonly columns: readonly CsvColumn<K | ProductKey | 'id'>[];
   /** Columns of the template that are ignored without a notice. */
   readonly silentHeaders: readonly string[];
+  /** What to do about too many rows, where a file must not be split. */
+  readonly rowsAdvice?: string;
   read(cells: Readonly<Record<K, string>>): RowReading<Stock>;
 }
 

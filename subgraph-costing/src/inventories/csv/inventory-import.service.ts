@@ -82,7 +82,10 @@ export class InventoryImportService {
     job: FileJobDocument,
     { csv, key, store }: InventoryImport<Stock, K>,
   ): Promise<void> {
-    const table = await this.reader.read(scope, await this.files.stream(key), { columns: csv.columns });
+    const table = await this.reader.read(scope, await this.files.stream(key), {
+      columns: csv.columns,
+      rowsAdvice: csv.rowsAdvice,
+    });
     const rows: CsvRow<K | 'id'>[] = [];
     for await (const row of table.rows) rows.push(row);
     if (rows.length === 0) throw new CsvFileError('取り込む行がありません。');

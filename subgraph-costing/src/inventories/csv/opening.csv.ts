@@ -17,6 +17,9 @@ export const openingCsv = (isZeroConfirmed: boolean): InventoryCsv<OpeningRow, '
     { key: 'amount', header: '在庫金額', isRequired: true },
   ],
   silentHeaders: [],
+  // A second file would replace the first. A product without a row has no stock.
+  rowsAdvice:
+    'にしてください。数量が0の商品の行は削除できます。ファイルを分けて取り込むと、先に取り込んだ分は置き換わります。',
   read(cells) {
     const quantity = csvInteger(cells.quantity);
     const amount = csvInteger(cells.amount);

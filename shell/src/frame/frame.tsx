@@ -40,14 +40,8 @@ interface FrameProps {
 }
 
 /** Navigation at the left, top bar, and the slice's screen in the rest. */
-export function Frame({
-  user,
-  client,
-  pageDemand: { demand: pageDemand, isLoading, isMissing },
-  children,
-}: FrameProps) {
-  const { main, demand: declared, topBar, demandUuid } = useMenu(user);
-  const demand = isMissing ? [] : declared;
+export function Frame({ user, client, pageDemand: { demand: pageDemand, isLoading }, children }: FrameProps) {
+  const { main, demand, topBar, demandUuid } = useMenu(user);
   const demandName = pageDemand?.name;
   const { mayOverride } = useWorkspace();
   const [isCollapsed, setCollapsed] = useState(readCollapsed);

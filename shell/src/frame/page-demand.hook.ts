@@ -20,9 +20,6 @@ export interface PageDemand {
   isMissing: boolean;
 }
 
-/** What the graph answers about an unknown demand, and about text that identifies none. */
-const MISSING: readonly string[] = ['NOT_FOUND', 'INVALID_ARGUMENT'];
-
 /** Reads the demand of an operator's page. */
 export function usePageDemand(user: CurrentUser, pathname: string, client: ApolloClient): PageDemand {
   const demandUuid = demandOfPath(pathname);
@@ -36,7 +33,11 @@ export function usePageDemand(user: CurrentUser, pathname: string, client: Apoll
     skip: user.actor !== 'Operator' || demandUuid === undefined,
     context: { isBackground: true },
   });
-  const demand = (user.actor === 'Operator' ? data?.demand : user.demand) ?? undefined;
-  const isMissing = !demand && error !== undefined && MISSING.includes(toSliceError(error).code);
-  return { demand, isLoading, isMissing };
+  const code = error && toSliceError(error).code;
+  return {
+    demand: (user.actor === 'Operator' ? data?.demand : user.demand) ?? undefined,
+    isLoading,
+    // An unknown demand, or text that identifies none.
+    isMissing: code === 'NOT_FOUND' || code === 'INVALID_ARGUMENT',
+  };
 }

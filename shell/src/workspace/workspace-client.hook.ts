@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { SliceError } from '@hacchu-hub/slice-kit/data';
 import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { createGraphClient } from '../apollo/graph-client.js';
 import { RunningMutations } from '../apollo/running-mutations.js';
 import { useConfig } from '../config/config-context.js';
@@ -10,7 +10,6 @@ import { useServices } from '../services.js';
 import { IdentityError } from '../session/identity-messages.js';
 import { useSessionService } from '../session/session-context.js';
 import { isInputAtRisk } from './input-at-risk.js';
-import { useReturnAfterAbsence } from './return-after-absence.hook.js';
 
 const FAILED = 'エラーが発生しました';
 
@@ -22,7 +21,7 @@ export interface WorkspaceClient {
 }
 
 /**
- * The one graph client of a signed-in user. What it has read is refreshed when they come back after a long time.
+ * The one graph client of a signed-in user.
  * @param onPermissionDenied receives the path of the page that the user may not see
  */
 export function useWorkspaceClient(
@@ -61,13 +60,5 @@ export function useWorkspaceClient(
     });
     return { client, mutations, revision };
   });
-  const { client } = value;
-  // In the file of the account page, so that the first screen carries no more than its name.
-  const refresh = useCallback(
-    async () =>
-      (await import(/* webpackChunkName: "account" */ '../apollo/refresh-active.js')).refreshActive(client),
-    [client],
-  );
-  useReturnAfterAbsence(refresh);
   return value;
 }

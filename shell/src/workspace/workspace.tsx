@@ -6,6 +6,7 @@ import { accountPath } from '../account/account-path.js';
 import { Frame } from '../frame/frame.js';
 import { usePageDemand } from '../frame/page-demand.hook.js';
 import { documentTitle } from '../navigation/page-title.js';
+import { afterFirstScreen } from '../observability/after-first-screen.js';
 import { useServices } from '../services.js';
 import { areaOfActor, areas } from '../session/areas.js';
 import { isInMenu, mayOpen } from './access.js';
@@ -19,6 +20,7 @@ import { NoticeRegion } from './notice-region.js';
 import { usePreloadedLinks } from './preload-links.hook.js';
 import { usePublishedSlices } from './published-slices.hook.js';
 import { useRecall } from './recall.hook.js';
+import type { ReturnWatch as ReturnWatchComponent } from './return-watch.js';
 import { sharedParts } from './shared-parts.js';
 import { useSliceHost } from './slice-host.hook.js';
 import { SliceOutlet } from './slice-outlet.js';
@@ -41,6 +43,13 @@ const ClosedPage = loadable(
   LoadingPanel,
   loadAgain,
 );
+
+/** Nobody is absent from a page that has just opened. It shows nothing, so that a failure is only tried again. */
+const loadReturnWatch = (): Promise<typeof ReturnWatchComponent> =>
+  afterFirstScreen(
+    async () => (await import(/* webpackChunkName: "account" */ './return-watch.js')).ReturnWatch,
+  ).catch(loadReturnWatch);
+const ReturnWatch = loadable(loadReturnWatch);
 
 // Keeps these modules in the build; see there.
 void sharedParts;
@@ -105,6 +114,7 @@ export default function Workspace({ user: signedIn }: { user: CurrentUser }) {
         )}
         <NoticeRegion news={news} isRecall={isRecallWaiting} hasLostRights={isHeld} obstacle={obstacle} />
         {leaveDialog}
+        <ReturnWatch client={client} />
       </SliceHostProvider>
     </WorkspaceContext>
   );

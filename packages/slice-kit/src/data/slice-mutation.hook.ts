@@ -56,7 +56,7 @@ export function useSliceMutation<TData, TVariables extends OperationVariables>(
       } catch (cause) {
         const failure = toSliceError(cause, isHandled);
         // Somebody else has deleted, canceled or closed what the page shows.
-        if (/^(?:NOT_FOUND|FAILED_PRECONDITION)$/.test(failure.code)) changes.touch(touches);
+        if (failure.code === 'NOT_FOUND' || failure.code === 'FAILED_PRECONDITION') changes.touch(touches);
         setError(failure);
         throw failure;
       } finally {

@@ -227,6 +227,22 @@ describe('demands', () => {
       });
     });
 
+    it('do not undo a new name that somebody else has given meanwhile', async () => {
+      const rename =
+        'mutation($i: UpdateDemandNameInput!) { updateDemandName(input: $i) { demand { name } } }';
+      const of = (name: string, expectedName: string | null) => ({
+        i: { demandUuid: rival.uuid, name, expectedName },
+      });
+      const operator = as.operator();
+      expect((await subgraph.graphql(rename, of('新しい名前', rival.name), operator)).code).toBeUndefined();
+      const late = await subgraph.graphql(rename, of('別の名前', rival.name), operator);
+      expect(late.code).toBe('FAILED_PRECONDITION');
+      expect(late.errors?.[0]?.message).toContain('「新しい名前」に変更しました。');
+      expect((await subgraph.graphql(rename, of(rival.name, '新しい名前'), operator)).data).toEqual({
+        updateDemandName: { demand: { name: rival.name } },
+      });
+    });
+
     it('accept a contact, and report errors at the fields', async () => {
       const update = `mutation($i: UpdateDemandInput!) { updateDemand(input: $i) { demand { name demandContact {
       zipCode prefectureId prefecture { name } city address1 address2 email phoneNumber } } } }`;

@@ -397,6 +397,8 @@ export type UpdateDemandInput = {
 export type UpdateDemandNameInput = {
   /** The demand; required of operators. */
   demandUuid?: string | null | undefined;
+  /** The name that the change is based on; unchecked when omitted. */
+  expectedName?: string | null | undefined;
   /** Name, 1 to 100 characters. */
   name: string;
 };

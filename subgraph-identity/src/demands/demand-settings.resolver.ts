@@ -46,13 +46,16 @@ export class DemandSettingsResolver {
     return this.demandSettings(ctx, demandUuid);
   }
 
-  @Mutation(() => UpdateDemandNamePayload, { description: 'Renames a demand. Errors: INVALID_ARGUMENT.' })
+  @Mutation(() => UpdateDemandNamePayload, {
+    description:
+      'Renames a demand. Errors: INVALID_ARGUMENT; FAILED_PRECONDITION when somebody else has renamed it meanwhile.',
+  })
   @Allow({ capability: 'settings:edit' })
   async updateDemandName(
     @Ctx() ctx: RequestContext,
-    @Args('input') { demandUuid, name }: UpdateDemandNameInput,
+    @Args('input') { demandUuid, ...input }: UpdateDemandNameInput,
   ): Promise<UpdateDemandNamePayload> {
-    const { demand, warnings } = await this.service.update(demandScope(ctx, demandUuid), { name });
+    const { demand, warnings } = await this.service.update(demandScope(ctx, demandUuid), input);
     return { demand: demandView(demand), warnings };
   }
 

@@ -25,6 +25,12 @@ export class UpdateDemandNameInput {
 
   @Field(() => String, { description: 'Name, 1 to 100 characters.' })
   name!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name that the change is based on; unchecked when omitted.',
+  })
+  expectedName?: string | null;
 }
 
 @InputType({ description: 'Address and contact as printed on documents.' })

@@ -2,6 +2,7 @@ import {
   aborted,
   changesBetween,
   type DemandScope,
+  failedPrecondition,
   IdempotencyService,
   inTwoPhases,
   LOGGER,
@@ -23,7 +24,12 @@ import type { Logger } from 'pino';
 import { AuditLog } from '../audit/audit.log.js';
 import { AuditCategory } from '../audit/audit.schema.js';
 import { FEATURE_FIELDS, NOTIFICATION_FIELDS, PROFILE_FIELDS, SETTING_FIELDS } from './demand.audit.js';
-import type { CreateDemandInput, UpdateDemandInput, UpdateDemandSettingInput } from './demand.inputs.js';
+import type {
+  CreateDemandInput,
+  UpdateDemandInput,
+  UpdateDemandNameInput,
+  UpdateDemandSettingInput,
+} from './demand.inputs.js';
 import { type DemandChange, DemandRepository } from './demand.repository.js';
 import { demandNameRules, demandSettingRules, updateDemandRules } from './demand.rules.js';
 import { DEFAULT_SETTING, type DemandDocument } from './demand.schema.js';
@@ -32,6 +38,9 @@ import { SealImages, type StagedSealImage } from './seal/seal-images.js';
 
 /** Scope of the keys of operators' actions that concern no demand yet. */
 const NO_DEMAND = 'none';
+
+const renamed = ({ name }: DemandDocument): string =>
+  `他のユーザーが組織名を「${name}」に変更しました。これでよいか確かめてから、もう一度お試しください。`;
 
 interface Edit {
   /** The version that the change is based on; unchecked when omitted. */
@@ -124,11 +133,15 @@ export class DemandService {
    * Changes name, contact and seal image; omitted values are unchanged. Operators are warned of a new name that
    * another demand has.
    *
-   * @throws INVALID_ARGUMENT, ABORTED
+   * @throws INVALID_ARGUMENT; ABORTED for another `expectedUpdatedAt`; FAILED_PRECONDITION for another `expectedName`
    */
   async update(
     scope: DemandScope,
-    { expectedUpdatedAt, ...input }: Omit<UpdateDemandInput, 'demandUuid'>,
+    {
+      expectedUpdatedAt,
+      expectedName,
+      ...input
+    }: Omit<UpdateDemandInput, 'demandUuid'> & Pick<UpdateDemandNameInput, 'expectedName'>,
   ): Promise<{ demand: DemandDocument; warnings: string[] }> {
     const { name, demandContact, sealImageUploadUuid, removeSealImage } = parseInput(
       updateDemandRules,
@@ -142,6 +155,7 @@ export class DemandService {
       summary: '組織情報を変更しました。',
       fields: PROFILE_FIELDS,
       decide: async (before, session) => {
+        if (expectedName != null && before.name !== expectedName) throw failedPrecondition(renamed(before));
         nameBefore = before.nameKey;
         return {
           ...(name == null ? {} : { name, nameKey: searchKey(name) }),

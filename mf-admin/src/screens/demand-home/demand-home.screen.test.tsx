@@ -75,10 +75,48 @@ describe('page of a demand', () => {
       const text = `組織名を変更しました。${warnings.join('')}`;
       await waitFor(() => expect(notices).toEqual([{ kind: 'success', text }]));
       expect(graph.callsOf('updateDemandName')).toEqual([
-        { input: { demandUuid: '01920000-0000-7000-8000-0000000000d1', name: '株式会社あらた' } },
+        {
+          input: {
+            demandUuid: '01920000-0000-7000-8000-0000000000d1',
+            name: '株式会社あらた',
+            expectedName: '株式会社あおぞら商店',
+          },
+        },
       ]);
     },
   );
+
+  it('goes on from the new name that somebody else has given meanwhile', async () => {
+    let stored = '株式会社あおぞら商店';
+    const { user, notices } = renderAdmin({
+      at: AT,
+      answers: {
+        ...answers,
+        demand: () => aDemand({ name: stored }),
+        updateDemandName: ({ input }: { input: { name: string; expectedName: string } }) => {
+          if (input.expectedName === '株式会社あおぞら商店') {
+            stored = '株式会社あおぞら';
+            throw refusal({ code: 'FAILED_PRECONDITION', message: '「株式会社あおぞら」に変更しました。' });
+          }
+          stored = input.name;
+          return { demand: aDemand({ name: stored }), warnings: [] };
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: '組織名を変更' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '組織名を変更' }));
+    await user.type(dialog.getByRole('textbox', { name: /組織名/ }), '東京');
+    await user.click(dialog.getByRole('button', { name: '変更する' }));
+    expect(await dialog.findByText('「株式会社あおぞら」に変更しました。')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: '株式会社あおぞら' })).toBeInTheDocument();
+    expect(dialog.getByRole('textbox', { name: /組織名/ })).toHaveValue('株式会社あおぞら商店東京');
+    await user.click(dialog.getByRole('button', { name: '変更する' }));
+    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: '組織名を変更しました。' }]));
+    expect(graph.callsOf('updateDemandName').map(({ input }) => input)).toMatchObject([
+      { expectedName: '株式会社あおぞら商店' },
+      { expectedName: '株式会社あおぞら' },
+    ]);
+  });
 
   describe('of a demand that withdraws', () => {
     const DEMAND = '01920000-0000-7000-8000-0000000000d1';

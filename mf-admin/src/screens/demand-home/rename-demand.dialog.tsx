@@ -7,6 +7,7 @@ import { UpdateDemandNameDocument } from '../../generated/graphql.js';
 interface RenameDemandDialogProps {
   onClose: () => void;
   demandUuid: string;
+  /** As it was read last, also while the dialog is open. */
   name: string;
 }
 
@@ -19,7 +20,9 @@ export const RenameDemandDialog = ({ onClose, demandUuid, name }: RenameDemandDi
     isHandled: true,
   });
   const save = async () => {
-    const { updateDemandName } = await rename({ input: { demandUuid, name: form.values.name } });
+    const { updateDemandName } = await rename({
+      input: { demandUuid, name: form.values.name, expectedName: name },
+    });
     notify.success(['組織名を変更しました。', ...updateDemandName.warnings].join(''));
   };
   return (

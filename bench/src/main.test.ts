@@ -1,12 +1,9 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 
 const run = promisify(execFile);
-
-// Five processes start one after the other.
-jest.setTimeout(180_000);
 
 test('both gateways and both subgraphs of the benchmark return the same, also when our gateway knows the operation', async () => {
   const main = join(import.meta.dirname, '../dist/main.js');

@@ -18,7 +18,6 @@ export {
   type CsvTable,
   type ReadCsvOptions,
 } from './reader.js';
-export { mapInSlices } from './slices.js';
 export { withCp932Equivalents, isLossyCp932Copy } from './cp932.js';
 export {
   CsvEncoding,

@@ -20,8 +20,9 @@ const SDL = `
   type Query {
     order(uuid: ID! = "o-1"): Order orders: [Order!]! never: Order! absent: Order
     subjects: [Subject] wrong: [Int] unknown: Subject thrown: String context: String echo(text: [String!]): [String!]
-    failing: [Strict!] two: Strict grid: [[Int!]]
-  }`;
+    failing: [Strict!] two: Strict grid: [[Int!]] done(numbers: [Int!]): Boolean
+  }
+  type Mutation { done(numbers: [Int!]): Boolean }`;
 
 const line = (number: number) => ({ id: number, lot: number * 10, total: number === 3 ? null : number });
 const order = (uuid: string) => ({
@@ -213,6 +214,17 @@ test('invalid variables are rejected before execution, in the wording of graphql
   expect(answered).toEqual(expected);
   expect([...answered.errors]).toHaveLength(2);
 });
+
+test.each(['query', 'mutation'])(
+  'a %s with many invalid variables is rejected with the first of them',
+  async (type) => {
+    const { expected, answered } = await both(`${type} ($wrong: [Int!]) { done(numbers: $wrong) }`, {
+      wrong: Array.from({ length: 60 }, () => 'x'),
+    });
+    expect([...answered.errors]).toEqual([...expected.errors].slice(0, 50));
+    expect(answered.data).toBe(expected.data);
+  },
+);
 
 test('a value that is not a list becomes null, with one error at its path', async () => {
   const { answered, expected } = await both('{ wrong context }');

@@ -103,21 +103,30 @@ export class QueryRunner {
     variables,
     operationName,
   }: Operation): Promise<ExecutionResult> {
-    // Uses the wording of graphql-js for invalid variables, since Apollo Server recognises only that one as a client
-    // error.
-    const { errors } = getVariableValues(this.schema, operation.variableDefinitions ?? [], variables ?? {}, {
-      maxErrors: MAX_VARIABLE_ERRORS,
-    });
-    if (errors) return { errors: errors.slice(0, MAX_VARIABLE_ERRORS) };
-    const query = operation.operation === 'query' ? this.compile(document, operationName ?? '') : undefined;
-    if (query) return withExtensions(await query.query({}, context, variables ?? {}));
-    return execute({
+    if (operation.operation === 'query') {
+      // Uses the wording of graphql-js for invalid variables, since Apollo Server recognises only that one as a client
+      // error.
+      const { errors } = getVariableValues(
+        this.schema,
+        operation.variableDefinitions ?? [],
+        variables ?? {},
+        {
+          maxErrors: MAX_VARIABLE_ERRORS,
+        },
+      );
+      if (errors) return { errors: errors.slice(0, MAX_VARIABLE_ERRORS) };
+      const query = this.compile(document, operationName ?? '');
+      if (query) return withExtensions(await query.query({}, context, variables ?? {}));
+    }
+    const result = await execute({
       schema: this.schema,
       document,
       contextValue: context,
       variableValues: variables,
       operationName,
     });
+    // Nothing was executed: the variables are invalid.
+    return 'data' in result ? result : { errors: result.errors?.slice(0, MAX_VARIABLE_ERRORS) };
   }
 
   private compile(document: DocumentNode, operationName: string): CompiledQuery | undefined {

@@ -10,7 +10,7 @@ import { OperationGate, type WorkLimits } from './operation-gate.js';
 
 const SDL = `
   type Query { slow: String never: String lines(count: Int!): [Line!]! fast: String }
-  type Mutation { slow: String lines(count: Int!): [Line!]! }
+  type Mutation { slow: String lines(count: Int!): [Line!]! turn: Int! }
   type Line { id: ID children(count: Int!): [Line!]! }`;
 
 /** Lets a test decide when a slow field resolves. */
@@ -24,7 +24,22 @@ class Latch {
 const linesOf = (_source: unknown, { count }: Record<string, unknown>): { id: number }[] =>
   Array.from({ length: Number(count) }, (_, id) => ({ id }));
 
-function schemaWith(latch: Latch): GraphQLSchema {
+/** Counts the turns of the event loop. */
+class TurnCounter {
+  count = 0;
+  private next = setImmediate(() => this.take());
+
+  stop(): void {
+    clearImmediate(this.next);
+  }
+
+  private take(): void {
+    this.count += 1;
+    this.next = setImmediate(() => this.take());
+  }
+}
+
+function schemaWith(latch: Latch, turns: TurnCounter | undefined): GraphQLSchema {
   const schema = buildSchema(SDL);
   const slow = async (): Promise<string> => {
     await latch.done;
@@ -32,7 +47,7 @@ function schemaWith(latch: Latch): GraphQLSchema {
   };
   const resolvers = {
     Query: { slow, lines: linesOf, fast: () => 'fast' },
-    Mutation: { slow, lines: linesOf },
+    Mutation: { slow, lines: linesOf, turn: () => turns?.count },
     Line: { children: linesOf },
   };
   for (const [type, fields] of Object.entries(resolvers)) {
@@ -47,14 +62,15 @@ function schemaWith(latch: Latch): GraphQLSchema {
 const LIMITS = { perCaller: 1, total: 10, waiting: 10, waitMs: 60_000, rows: 100, deadlineMs: 60_000 };
 
 /** A runner with limits, and the metrics of its rejections. */
-function runnerWith(over: Partial<WorkLimits['users']>, latch = new Latch()) {
+function runnerWith(over: Partial<WorkLimits['users']>, turns?: TurnCounter) {
+  const latch = new Latch();
   const metrics = createMetrics('test', false);
   const limits = { ...LIMITS, ...over };
   const gate = new OperationGate(
     { users: limits, services: { ...limits, perCaller: 10, rows: 10_000 } },
     metrics,
   );
-  const schema = schemaWith(latch);
+  const schema = schemaWith(latch, turns);
   const runner = new QueryRunner(schema, gate);
   const run = async (query: string, who: TestIdentity = as.demandAdmin()): Promise<ExecutionResult> => {
     const document = parse(query);
@@ -150,5 +166,15 @@ describe('waiting operations', () => {
     expect([await refused('full'), await refused('timeout')]).toEqual([1, 1]);
     latch.release();
     await slow;
+  });
+});
+
+describe('mutations that arrive together', () => {
+  it('each begin in a turn of the event loop of their own', async () => {
+    const turns = new TurnCounter();
+    const { run } = runnerWith({ perCaller: 10 }, turns);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => run('mutation { turn }')));
+    turns.stop();
+    expect(new Set(answers.map(({ data }) => data?.['turn'])).size).toBe(5);
   });
 });

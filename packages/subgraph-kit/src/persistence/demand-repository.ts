@@ -10,6 +10,7 @@ import type {
 } from 'mongoose';
 import { notFound, permissionDenied } from '../errors/errors.js';
 import { type Matches, type Page, type PageArgs, paginate } from '../graph/paging.js';
+import { mapInSlices } from '../limits/slices.js';
 import { currentBudget } from '../limits/work-budget.js';
 import type { ReadScope, TenantScope } from '../policy/request-context.js';
 import { type Candidates, firstOfCandidates, rangeFromFirst, rangeOf, within } from './candidates.js';
@@ -162,9 +163,10 @@ export abstract class DemandRepository<T extends DemandOwned> {
     documents: readonly Omit<T, 'demandUuid'>[],
     options: WriteOptions = {},
   ): Promise<T[]> {
-    const rows = documents.map((document) => new this.model({ ...document, demandUuid: scope.demandUuid }));
+    const { demandUuid } = scope;
+    const rows = await mapInSlices(documents, (document) => new this.model({ ...document, demandUuid }));
     await this.model.insertMany(rows, { session: options.session });
-    return rows.map((row) => row.toObject<T>());
+    return mapInSlices(rows, (row) => row.toObject<T>());
   }
 
   /** Updates the first document that matches. @returns the document after the update, or null when none matched */

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** How long rows are processed before yielding to the event loop. */
+/** How long items are processed before yielding to the event loop. */
 const SLICE_MS = 10;
 
-/** `items.map(map)` for many rows, yielding to the event loop regularly. */
+/** `items.map(map)` for many items, yielding to the event loop regularly. */
 export async function mapInSlices<T, R>(items: readonly T[], map: (item: T) => R): Promise<R[]> {
   const results: R[] = [];
   let since = performance.now();

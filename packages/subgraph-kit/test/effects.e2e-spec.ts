@@ -5,7 +5,6 @@ import { getConnectionToken, getModelToken } from '@nestjs/mongoose';
 import { type ClientSession, type Connection, type Model, mongo } from 'mongoose';
 import {
   failedPrecondition,
-  IDEMPOTENCY_MODEL,
   type IdempotencyScope,
   IdempotencyService,
   nowTimestamp,
@@ -62,6 +61,21 @@ const addCommitted = (...keys: string[]): Promise<void> =>
   });
 const stateOf = async (key: string) => (await entries.findOne({ key }).lean<OutboxDocument>())?.state;
 
+/** The commands that the first process sends meanwhile, each with its collection. */
+async function commandsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const commands: string[] = [];
+  const listen = ({ commandName, command }: mongo.CommandStartedEvent): void => {
+    commands.push(`${commandName} ${String(command[commandName])}`);
+  };
+  const client = connection.getClient().on('commandStarted', listen);
+  try {
+    await work();
+  } finally {
+    client.off('commandStarted', listen);
+  }
+  return commands;
+}
+
 describe('outbox', () => {
   it('delivers each entry once with two relays running', async () => {
     const keys = Array.from({ length: 40 }, (_, index) => `many-${index}`);
@@ -83,29 +97,43 @@ describe('outbox', () => {
   });
 
   it('stores the entries of a transaction in one command, at its end', async () => {
-    const commands: string[] = [];
-    const listen = ({ commandName, command }: mongo.CommandStartedEvent): void => {
-      if (['insert', 'update'].includes(commandName))
-        commands.push(`${commandName} ${String(command[commandName])}`);
-    };
-    const client = connection.getClient().on('commandStarted', listen);
-    try {
-      await withTransaction(connection, async (session) => {
+    const commands = await commandsOf(() =>
+      withTransaction(connection, async (session) => {
         await add(session, 'together-1');
         await add(session, 'together-2');
         const note = { _id: uuidv7(), title: 'between', price: '1', updatedAt: nowTimestamp() };
         await first.app.get(NoteRepository).insert(scope, note, { session });
         await add(session, 'together-1');
-      });
-    } finally {
-      client.off('commandStarted', listen);
-    }
+      }),
+    );
     expect(commands.filter((one) => / (notes|outbox)$/u.test(one))).toEqual([
       'insert notes',
       'update outbox',
     ]);
     await drain(first);
     expect(delivered.map(({ key }) => key)).toEqual(['together-1', 'together-2']);
+  });
+
+  it('reads the entries that are due together, and looks again only once all have ended', async () => {
+    const relay = first.app.get(OutboxRelay);
+    await addCommitted('read-1', 'read-2', 'read-3');
+    const ofDrain = await commandsOf(() => drain(first));
+    expect(delivered).toHaveLength(3);
+    expect(ofDrain.filter((one) => one === 'find outbox')).toHaveLength(2);
+
+    const began = performance.now();
+    const ofProcess = await commandsOf(async () => {
+      relay.start();
+      await addCommitted('read-4', 'read-5', 'read-6');
+      await until(
+        () => entries.countDocuments({ key: /^read-/, state: 'DONE' }),
+        (count) => count === 6,
+      );
+    });
+    await relay.stop();
+    // When the relay starts, at every second, and after the commit.
+    const polls = 1 + Math.floor((performance.now() - began) / 1_000);
+    expect(ofProcess.filter((one) => one === 'find outbox').length).toBeLessThanOrEqual(polls + 1);
   });
 
   it('stores nothing of an attempt that is repeated', async () => {
@@ -234,11 +262,15 @@ describe('outbox', () => {
         await outbox.add(session, { topic: 'note.announced', key, payload: { id: key, title: key } });
       }
     });
+    const running = drain(first);
+    await until(
+      () => slow.started.length,
+      (count) => count === 2,
+    );
     const store = first.app.get(EntryStore);
-    const lease = store.lease.bind(store);
-    const looking = jest.spyOn(store, 'lease').mockImplementation(async (options) => {
-      const found = await lease(options);
-      if (found || slow.started.length !== 2) return found;
+    const due = store.due.bind(store);
+    const looking = jest.spyOn(store, 'due').mockImplementationOnce(async (options) => {
+      const found = await due(options);
       // Nothing more may start beside these two: they end before the answer arrives.
       answer();
       await until(
@@ -254,6 +286,7 @@ describe('outbox', () => {
       looking.mockRestore();
     }
     expect(slow.started.toSorted()).toEqual(keys);
+    await running;
   });
 
   it('withdraws an entry that waits, but none that a stopped process may still carry out', async () => {
@@ -342,14 +375,6 @@ describe('idempotency', () => {
     const both = [me, person(OTHER_PERSON)];
     const answers = await Promise.all(both.map((who) => run(who, 'one', 'same-moment', who.actor.uuid)));
     expect(answers).toEqual(both.map((who) => who.actor.uuid));
-  });
-
-  it('rejects a key stored without its person', async () => {
-    const model: Model<object> = first.app.get(getModelToken(IDEMPOTENCY_MODEL));
-    const now = new Date();
-    const stored = { state: 'DONE', result: 'x', owner: 'x', lockedUntil: now, createdAt: now };
-    await model.create([{ _id: `${TEST_DEMAND.uuid}:one:before-update`, ...stored }]);
-    await expect(run(me, 'one', 'before-update', 'y')).rejects.toMatchObject({ rpc: 'FAILED_PRECONDITION' });
   });
 
   it('frees the key when the work fails and is rolled back', async () => {

@@ -4,6 +4,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
 import { z } from 'zod';
 import { steadyNow } from '../values/time.js';
+import type { WithdrawalState } from '../withdrawal/withdrawn-demand.schema.js';
 import { WithdrawnDemands } from '../withdrawal/withdrawn-demands.service.js';
 import { crashesBefore, isPoison } from './crashes.js';
 import { JOB_TOPIC, OUTBOX_MODEL, type OutboxDocument } from './entry.model.js';
@@ -16,13 +17,27 @@ const UNSUSPECTED = { leaseToken: null, crashes: { $in: [0, null] } };
 /** Work for a demand names it in its payload. */
 const ofDemand = z.object({ demandUuid: z.string() });
 
-export interface LeaseOptions {
+/** Entries that are read at a time. */
+export const MOST_DUE = 8;
+
+export interface DueOptions {
   /** The kinds of which this process may start another run. */
   kinds: readonly Kind[];
-  /** Whether an entry may be leased that was in work when a process died. */
+  /** Whether entries are included that were in work when a process died. */
   withSuspects: boolean;
   /** Also takes entries that are waiting for a later time. */
   ignoreDelay: boolean;
+}
+
+/** An entry that was due when it was looked for. */
+export interface DueEntry {
+  readonly document: OutboxDocument;
+  /** Undefined where no handler is declared. */
+  readonly kind: Kind | undefined;
+  /** It was in work when a process died. */
+  readonly isSuspect: boolean;
+  /** The withdrawal of the demand that it belongs to, if there is one and it waits for that. */
+  readonly withdrawal: { readonly demandUuid: string; readonly state: WithdrawalState } | undefined;
 }
 
 /** An entry that this process may run. */
@@ -53,39 +68,40 @@ export class EntryStore {
     private readonly withdrawn: WithdrawnDemands,
   ) {}
 
-  /** Leases the entry that has been due for the longest time; null where none is. */
-  async lease(options: LeaseOptions): Promise<LeasedEntry | null> {
-    if (options.kinds.length === 0) return null;
-    for (;;) {
-      const found = await this.entries
-        .findOne(this.due(options))
-        .sort({ availableAt: 1 })
-        .lean<OutboxDocument>();
-      if (!found) return null;
-      const taken = await this.take(found);
-      if (taken) return taken;
-      // Another process was faster.
-    }
+  /** Up to `MOST_DUE` entries; the one that has been due for the longest time is the first. */
+  async due(options: DueOptions): Promise<DueEntry[]> {
+    if (options.kinds.length === 0) return [];
+    const found = await this.entries
+      .find(this.conditionOf(options))
+      .sort({ availableAt: 1 })
+      .limit(MOST_DUE)
+      .lean<OutboxDocument[]>();
+    const entries = found.map((document) => {
+      const work = this.kinds.of(document);
+      const waitsFor = work && !work.kind.isForWithdrawn ? ofDemand.safeParse(work.payload).data : undefined;
+      return { document, kind: work?.kind, waitsFor };
+    });
+    const demands = new Set(entries.flatMap(({ waitsFor }) => waitsFor?.demandUuid ?? []));
+    const states = await this.withdrawn.statesNow([...demands]);
+    return entries.map(({ document, kind, waitsFor }) => {
+      const state = waitsFor && states.get(waitsFor.demandUuid);
+      return {
+        document,
+        kind,
+        isSuspect: crashesBefore(document).crashes > 0,
+        withdrawal: state && { demandUuid: waitsFor.demandUuid, state },
+      };
+    });
   }
 
-  private due({ kinds, withSuspects, ignoreDelay }: LeaseOptions): QueryFilter<OutboxDocument> {
-    const now = steadyNow();
-    return {
-      state: 'PENDING',
-      ...(ignoreDelay ? {} : { availableAt: { $lte: now } }),
-      leaseUntil: { $lte: now },
-      $or: [
-        { topic: { $in: namesOf(kinds, 'OUTBOX') } },
-        { topic: JOB_TOPIC, 'payload.name': { $in: namesOf(kinds, 'JOB') } },
-      ],
-      ...(withSuspects ? {} : UNSUSPECTED),
-    };
-  }
-
-  private async take(found: OutboxDocument): Promise<LeasedEntry | null> {
+  /**
+   * Leases an entry. Null where another process was faster, its demand withdraws, or nothing can run it; then it is no
+   * longer due.
+   */
+  async lease({ document: found, withdrawal }: DueEntry): Promise<LeasedEntry | null> {
     const work = this.kinds.of(found);
     if (!work) return this.refuse(found);
-    if (!work.kind.isForWithdrawn && (await this.hold(found, work.payload))) return null;
+    if (withdrawal) return this.hold(found, withdrawal);
     const { leaseMs } = work.kind;
     const token = randomUUID();
     const counts = crashesBefore(found);
@@ -109,15 +125,30 @@ export class EntryStore {
     };
   }
 
+  private conditionOf({ kinds, withSuspects, ignoreDelay }: DueOptions): QueryFilter<OutboxDocument> {
+    const now = steadyNow();
+    return {
+      state: 'PENDING',
+      ...(ignoreDelay ? {} : { availableAt: { $lte: now } }),
+      leaseUntil: { $lte: now },
+      $or: [
+        { topic: { $in: namesOf(kinds, 'OUTBOX') } },
+        { topic: JOB_TOPIC, 'payload.name': { $in: namesOf(kinds, 'JOB') } },
+      ],
+      ...(withSuspects ? {} : UNSUSPECTED),
+    };
+  }
+
   /** Puts work of a demand that withdraws aside until it is decided; there is none for a demand that is gone. */
-  private async hold({ _id, attempts, leaseToken }: OutboxDocument, payload: unknown): Promise<boolean> {
-    const heldFor = ofDemand.safeParse(payload).data?.demandUuid;
-    const state = heldFor && (await this.withdrawn.stateNow(heldFor));
-    if (!state) return false;
+  private async hold(
+    { _id, attempts, leaseToken }: OutboxDocument,
+    { demandUuid, state }: NonNullable<DueEntry['withdrawal']>,
+  ): Promise<null> {
     const entry = { _id, state: 'PENDING', attempts, leaseToken } as const;
-    if (state === 'CLOSED') await this.entries.updateOne(entry, { $set: { state: 'HELD', heldFor } });
+    const held = { state: 'HELD', heldFor: demandUuid } as const;
+    if (state === 'CLOSED') await this.entries.updateOne(entry, { $set: held });
     else await this.entries.deleteOne(entry);
-    return true;
+    return null;
   }
 
   /** A job without a key: `JobQueue` stores none. */

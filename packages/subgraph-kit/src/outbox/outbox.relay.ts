@@ -1,5 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
@@ -7,7 +7,7 @@ import { AgendaLeftovers } from '../jobs/agenda-leftovers.js';
 import { RecurringClock } from '../jobs/recurring.clock.js';
 import { loggableError, LOGGER } from '../observability/logger.js';
 import { EntryRunner } from './entry.runner.js';
-import { EntryStore, type LeasedEntry } from './entry.store.js';
+import { type DueEntry, EntryStore, type LeasedEntry, MOST_DUE } from './entry.store.js';
 import { type Kind, Kinds } from './kinds.js';
 import { OUTBOX_SIGNAL } from './outbox.service.js';
 
@@ -22,9 +22,15 @@ export interface DrainOptions {
   ignoreDelay?: boolean;
 }
 
-/** The result of looking for an entry to run. */
+/** The result of looking for entries to run. */
 interface Look {
+  /** Whether a run was started. */
   isStarted: boolean;
+  /** Whether more entries may be due than were read. */
+  isFull: boolean;
+  /** Whether nothing else was due of what was looked for. Otherwise the end of a run may let another one start. */
+  isComplete: boolean;
+  /** The runs in progress when it was looked, which may have been in the way of others. */
   beside: Promise<void>[];
 }
 
@@ -48,8 +54,12 @@ export class OutboxRelay {
   private wake = (): void => undefined;
   private again = false;
   private isLooking = false;
+  /** False after a look that left nothing behind: what is added since wakes the relay by itself. */
+  private mayBeLeft = true;
+  /** Whether a run has ended since the last look began. */
+  private hasEnded = false;
   private chores: Promise<unknown> | undefined;
-  private lastLease: Promise<unknown> = Promise.resolve();
+  private lastLook: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly store: EntryStore,
@@ -92,13 +102,22 @@ export class OutboxRelay {
   /** Carries out all due side effects, and returns when none is due or in progress here. Jobs are left to `start`. */
   async drain({ ignoreDelay = false }: DrainOptions = {}): Promise<void> {
     for (;;) {
-      const { isStarted, beside } = await this.startNext({ ignoreDelay, withJobs: false });
-      if (isStarted) continue;
+      const { isStarted, isFull, isComplete, beside } = await this.startDue({ ignoreDelay, withJobs: false });
+      if (isFull) continue;
       // What ends lets others start, and may have added further entries; also what has ended since it was looked.
       const running = [...beside, ...this.runs(isEffect)];
-      if (running.length === 0) return;
-      await Promise.race(running);
+      if (running.length > 0)
+        await (isComplete ? this.untilAllEndOrMoreIsAdded(running) : Promise.race(running));
+      else if (!isStarted) return;
     }
+  }
+
+  private async untilAllEndOrMoreIsAdded(running: readonly Promise<void>[]): Promise<void> {
+    const isOver = new AbortController();
+    const { signal } = isOver;
+    const added = once(this.signal, 'committed', { signal }).catch(() => undefined);
+    await Promise.race([Promise.all(running), added]);
+    isOver.abort();
   }
 
   private poll(): void {
@@ -113,16 +132,22 @@ export class OutboxRelay {
     this.again = true;
     if (this.isLooking || !this.timer) return;
     this.isLooking = true;
-    void this.startDue();
+    void this.startAllDue();
   }
 
-  private async startDue(): Promise<void> {
+  private async startAllDue(): Promise<void> {
     try {
       while (this.again && this.timer) {
         this.again = false;
-        while (this.timer && (await this.startNext({ ignoreDelay: false, withJobs: true })).isStarted);
+        this.mayBeLeft = false;
+        this.hasEnded = false;
+        const { isFull, isComplete } = await this.startDue({ ignoreDelay: false, withJobs: true });
+        this.mayBeLeft = !isComplete;
+        // A run that ended during the look may let another one start that the look has passed over.
+        if (isFull || (this.mayBeLeft && this.hasEnded)) this.again = true;
       }
     } catch (error) {
+      this.mayBeLeft = true;
       this.logger.error({ error: loggableError(error) }, 'outbox could not be read');
     } finally {
       this.isLooking = false;
@@ -133,23 +158,35 @@ export class OutboxRelay {
     return [...this.inWork].filter(([{ kind }]) => isIncluded(kind)).map(([, run]) => run);
   }
 
-  /**
-   * Starts one after the other, so that each lease knows what is running.
-   * @returns whether there was one, and the runs in progress when it was looked for, which may have been in its way
-   */
-  private startNext(options: { ignoreDelay: boolean; withJobs: boolean }): Promise<Look> {
-    const started = this.lastLease.then(async () => {
-      const stopping = this.stopping.signal;
-      const beside = this.runs((kind) => options.withJobs || isEffect(kind));
-      const { ignoreDelay, withJobs } = options;
-      const kinds = this.openKinds().filter((kind) => withJobs || isEffect(kind));
-      const withSuspects = ![...this.inWork.keys()].some(({ isSuspect }) => isSuspect);
-      const entry = await this.store.lease({ kinds, withSuspects, ignoreDelay });
-      if (entry) this.begin(entry, stopping);
-      return { isStarted: entry !== null, beside };
-    });
-    this.lastLease = started.catch(() => undefined);
-    return started;
+  /** One look at a time, so that each knows what is running. */
+  private startDue(options: { ignoreDelay: boolean; withJobs: boolean }): Promise<Look> {
+    const look = this.lastLook.then(() => this.look(options));
+    this.lastLook = look.catch(() => undefined);
+    return look;
+  }
+
+  private async look({ ignoreDelay, withJobs }: { ignoreDelay: boolean; withJobs: boolean }): Promise<Look> {
+    const stopping = this.stopping.signal;
+    const isAsked = (kind: Kind): boolean => withJobs || isEffect(kind);
+    const beside = this.runs(isAsked);
+    const kinds = this.openKinds().filter(isAsked);
+    const withSuspects = !this.hasSuspect();
+    const found = await this.store.due({ kinds, withSuspects, ignoreDelay });
+    const isFull = found.length === MOST_DUE;
+    const isEverything = withSuspects && kinds.length === this.kinds.all.filter(isAsked).length;
+    const look = { isStarted: false, isFull, isComplete: isEverything && !isFull, beside };
+    for (const entry of found) {
+      if (stopping.aborted) break;
+      if (!this.mayStart(entry)) {
+        look.isComplete = false;
+        continue;
+      }
+      const leased = await this.store.lease(entry);
+      if (!leased) continue;
+      this.begin(leased, stopping);
+      look.isStarted = true;
+    }
+    return look;
   }
 
   private begin(entry: LeasedEntry, stopping: AbortSignal): void {
@@ -161,9 +198,20 @@ export class OutboxRelay {
       .finally(() => {
         entry.lease.close();
         this.inWork.delete(entry);
-        this.kick();
+        this.hasEnded = true;
+        if (this.mayBeLeft) this.kick();
       });
     this.inWork.set(entry, run);
+  }
+
+  private hasSuspect(): boolean {
+    return [...this.inWork.keys()].some(({ isSuspect }) => isSuspect);
+  }
+
+  /** Whether the runs that were started since the look leave room for it. */
+  private mayStart({ kind, isSuspect }: DueEntry): boolean {
+    if (isSuspect && this.hasSuspect()) return false;
+    return !kind || this.openKinds().includes(kind);
   }
 
   /** The kinds of which this process may start another run. */
@@ -179,7 +227,7 @@ export class OutboxRelay {
 
   private async untilIdle(): Promise<void> {
     await this.chores;
-    await this.lastLease;
+    await this.lastLook;
     while (this.inWork.size > 0) await Promise.all(this.inWork.values());
   }
 }

@@ -54,7 +54,6 @@ export class OutboxService {
       finishedAt: null,
     };
     await storeBeforeCommit(session, this, [entry], (entries) => this.store(entries, session));
-    afterCommit(session, () => this.signal.emit('committed'));
   }
 
   private async store(entries: readonly OutboxDocument[], session: ClientSession): Promise<void> {
@@ -66,6 +65,7 @@ export class OutboxService {
     );
     // Two transactions may add the same effect concurrently; the later one finds it when it is retried.
     await added.catch(retryOnDuplicate);
+    afterCommit(session, () => this.signal.emit('committed'));
   }
 
   /** Withdraws an effect that an earlier transaction queued, and that has not begun. @returns whether it was waiting */

@@ -72,6 +72,15 @@ export class WithdrawnDemands implements WithdrawnDemandLookup {
     return found && found.state !== 'OPEN' ? found.state : undefined;
   }
 
+  /** `stateNow` of several demands; those without a withdrawal are not in it. */
+  async statesNow(demandUuids: readonly string[]): Promise<Map<string, WithdrawalState>> {
+    if (demandUuids.length === 0) return new Map();
+    const found = await this.model
+      .find({ _id: { $in: [...demandUuids] }, state: { $ne: 'OPEN' } }, { state: 1 })
+      .lean<Pick<WithdrawnDemandDocument, '_id' | 'state'>[]>();
+    return new Map(found.map(({ _id, state }) => [_id, state]));
+  }
+
   /** The last change of a demand, as it is announced. */
   async changeOf(demandUuid: string): Promise<WithdrawalChange | null> {
     const found = await this.model.findById(demandUuid).lean<WithdrawnDemandDocument>();
@@ -82,10 +91,7 @@ export class WithdrawnDemands implements WithdrawnDemandLookup {
 
   /** Those of the demands that do not withdraw, for work over many demands. */
   async withoutWithdrawn(demandUuids: readonly string[]): Promise<string[]> {
-    const found = await this.model
-      .find({ _id: { $in: [...demandUuids] }, state: { $ne: 'OPEN' } }, { _id: 1 })
-      .lean<{ _id: string }[]>();
-    const withdrawn = new Set(found.map(({ _id }) => _id));
+    const withdrawn = await this.statesNow(demandUuids);
     return demandUuids.filter((uuid) => !withdrawn.has(uuid));
   }
 

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
 import { z } from 'zod';
+import { withTransaction } from '../persistence/mongo.js';
 import { steadyNow } from '../values/time.js';
 import { WithdrawnDemands } from '../withdrawal/withdrawn-demands.service.js';
 import { crashesBefore, isPoison } from './crashes.js';
@@ -109,14 +110,25 @@ export class EntryStore {
     };
   }
 
-  /** Puts work of a demand that withdraws aside until it is decided; there is none for a demand that is gone. */
-  private async hold({ _id, attempts, leaseToken }: OutboxDocument, payload: unknown): Promise<boolean> {
+  /**
+   * Puts work of a demand that withdraws aside until it is decided, unless it means nothing later; there is none for a
+   * demand that is gone.
+   */
+  private async hold(
+    { _id, attempts, leaseToken, isTimely }: OutboxDocument,
+    payload: unknown,
+  ): Promise<boolean> {
     const heldFor = ofDemand.safeParse(payload).data?.demandUuid;
     const state = heldFor && (await this.withdrawn.stateNow(heldFor));
     if (!state) return false;
     const entry = { _id, state: 'PENDING', attempts, leaseToken } as const;
-    if (state === 'CLOSED') await this.entries.updateOne(entry, { $set: { state: 'HELD', heldFor } });
-    else await this.entries.deleteOne(entry);
+    if (state !== 'CLOSED' || isTimely) await this.entries.deleteOne(entry);
+    else
+      await withTransaction(this.entries.db, async (session) => {
+        // Cancelled meanwhile, nobody would release it.
+        if (!(await this.withdrawn.keepClosed(session, heldFor))) return;
+        await this.entries.updateOne(entry, { $set: { state: 'HELD', heldFor } }, { session });
+      });
     return true;
   }
 

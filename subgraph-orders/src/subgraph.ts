@@ -52,6 +52,7 @@ import { OrderQueriesResolver } from './order-api/order.queries.resolver.js';
 import { OrderStatusService } from './order-api/order-status.service.js';
 import { OrderUpdateService } from './order-api/order-update.service.js';
 import { BulkOrders } from './orders/bulk-orders.service.js';
+import { CurrentMembers } from './orders/current-members.service.js';
 import { CurrentReviewGroups } from './orders/current-review-groups.service.js';
 import { DeliveryDestination, Demand, DemandSupplier, DemandUser, Operator } from './orders/entity-stubs.js';
 import { GramFrequencies } from './orders/gram-frequencies.service.js';
@@ -196,6 +197,7 @@ export const ordersSubgraph = createSubgraphModule({
     OrderGate,
     OrderTotals,
     OrderLoaders,
+    CurrentMembers,
     CurrentReviewGroups,
     OrderCounts,
     OrderListService,

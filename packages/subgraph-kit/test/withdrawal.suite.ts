@@ -6,7 +6,7 @@ import {
   type TestSubgraph,
   until,
 } from '@hacchu-hub/subgraph-testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import {
@@ -15,6 +15,7 @@ import {
   ObjectStore,
   OutboxService,
   uuidv7,
+  WithdrawnDemands,
   withTransaction,
 } from '../src/index.js';
 import { delivered, sampleModule } from './sample/note.js';
@@ -43,12 +44,14 @@ const create = (who = as.operator(), demandUuid: string | undefined = shop.uuid)
     who,
   );
 const count = (who = as.operator()) => subgraph.graphql(LIST, { demandUuid: shop.uuid }, who);
-const add = (topic: string, key: string, demandUuid: string) =>
+const add = (topic: string, key: string, demandUuid: string, isTimely = false) =>
   withTransaction(subgraph.app.get<Connection>(getConnectionToken()), (session) =>
     subgraph.app
       .get(OutboxService)
-      .add(session, { topic, key, payload: { id: key, title: 'x', demandUuid } }),
+      .add(session, { topic, key, payload: { id: key, title: 'x', demandUuid }, isTimely }),
   );
+const deliveredOf = (...keys: string[]) =>
+  delivered.map(({ key }) => key).filter((key) => keys.includes(key));
 
 describe('a demand that withdraws', () => {
   beforeAll(async () => {
@@ -89,11 +92,41 @@ describe('a demand that withdraws', () => {
     await add('note.created', held, shop.uuid);
     await add('note.created', other, rival.uuid);
     await subgraph.background.settle();
-    const keys = () => delivered.map(({ key }) => key).filter((key) => [held, other].includes(key));
+    const keys = () => deliveredOf(held, other);
     expect(keys()).toEqual([other]);
     await announce('OPEN', 2);
     await until(keys, (all) => all.length === 2);
     expect(keys()).toEqual([other, held]);
+  });
+
+  it('has work left out that means nothing after the cancellation', async () => {
+    await announce('CLOSED', 1);
+    const [held, timely, other] = [uuidv7(), uuidv7(), uuidv7()];
+    await add('note.created', timely, shop.uuid, true);
+    await add('note.created', other, rival.uuid, true);
+    await add('note.created', held, shop.uuid);
+    await subgraph.background.settle();
+    await announce('OPEN', 2);
+    await subgraph.background.settle();
+    expect(deliveredOf(held, timely, other)).toEqual([other, held]);
+  });
+
+  it('has work released that is about to be held when the withdrawal is cancelled', async () => {
+    await announce('CLOSED', 1);
+    const key = uuidv7();
+    const late = jest
+      .spyOn(subgraph.app.get(WithdrawnDemands), 'statesNow')
+      .mockImplementationOnce(async () => {
+        await announce('OPEN', 2);
+        return new Map([[shop.uuid, 'CLOSED']]);
+      });
+    await add('note.created', key, shop.uuid);
+    await until(
+      () => deliveredOf(key),
+      (found) => found.length === 1,
+    );
+    expect(late).toHaveBeenCalledWith([shop.uuid]);
+    late.mockRestore();
   });
 
   it('is deleted as a whole and alone, also when the deletion is cut short and repeated', async () => {

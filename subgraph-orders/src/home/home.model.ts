@@ -2,6 +2,7 @@ import { Timestamp, Yen } from '@hacchu-hub/subgraph-kit';
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { OrderCommentKind } from '../conversation/comment-kinds.js';
 import { DemandSupplier } from '../orders/entity-stubs.js';
+import type { ActorRecord } from '../orders/order.schema.js';
 import type { HomeCounts } from './home.repository.js';
 
 @ObjectType({ description: 'A recent incoming message.' })
@@ -47,6 +48,10 @@ export class HomeDeniedOrder {
 
   @Field({ description: 'Whether the caller is the requester.' })
   isMine!: boolean;
+
+  /** For the field that is resolved lazily; not part of the graph. */
+  requester!: ActorRecord;
+  demandUuid!: string;
 }
 
 @ObjectType({ description: 'Orders from one supplier in a month.' })

@@ -1,5 +1,6 @@
 import { Allow, Ctx, demandScope, ListSize, RequestContext } from '@hacchu-hub/subgraph-kit';
 import { Args, ID, Int, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { CurrentMembers } from '../orders/current-members.service.js';
 import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { DemandHome, HomeDeniedOrder, HomeMessage, OnTimeRate, SupplierSpend } from './home.model.js';
 import type { HomeCounts } from './home.repository.js';
@@ -99,5 +100,23 @@ export class HomeResolver {
 
   private countsOf(home: DemandHome, ctx: RequestContext): Promise<HomeCounts> {
     return (home.counts ??= this.home.counts(demandScope(ctx, home.demandUuid)));
+  }
+}
+
+@Resolver(() => HomeDeniedOrder)
+export class HomeDeniedOrderResolver {
+  constructor(private readonly members: CurrentMembers) {}
+
+  @ResolveField(() => Boolean, {
+    nullable: true,
+    description:
+      'Whether the requester has left the demand or may no longer change orders; ADMINs go on with the order then. ' +
+      'Null for operators, and while the identity slice does not respond.',
+  })
+  isRequesterMissing(
+    @Parent() { requester, demandUuid }: HomeDeniedOrder,
+    @Ctx() ctx: RequestContext,
+  ): Promise<boolean | null> {
+    return this.members.isMissing(ctx, demandUuid, requester);
   }
 }

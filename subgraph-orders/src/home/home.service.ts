@@ -2,6 +2,7 @@ import { type DemandScope, todayJst } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { excerptOf } from '../conversation/comment-excerpt.js';
 import { senderLabel } from '../conversation/sender-label.js';
+import { requesterOf } from '../orders/current-members.service.js';
 import { displayName } from '../orders/order-actors.js';
 import type { HomeDeniedOrder, HomeMessage, OnTimeRate, SupplierSpend } from './home.model.js';
 import { type HomeCounts, HomeRepository } from './home.repository.js';
@@ -30,12 +31,14 @@ export class HomeService {
   /** Denied orders, those requested by the caller first. */
   async deniedOrders(scope: DemandScope): Promise<HomeDeniedOrder[]> {
     const rows = (await this.repository.denied(scope)).map((order) => {
-      const requester = order.reviewRequester ?? order.creator;
+      const requester = requesterOf(order);
       return {
         orderUuid: order._id,
         purchaseNumber: order.purchaseNumber,
         orderSubject: order.subject,
         requesterName: displayName(requester),
+        requester,
+        demandUuid: scope.demandUuid,
         isMine: requester.actor === scope.actor.actor && requester.uuid === scope.actor.uuid,
       };
     });

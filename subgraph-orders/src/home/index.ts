@@ -2,7 +2,7 @@ import { HomeArrangements } from './arrangement/arrangement.repository.js';
 import { ArrangementResolver } from './arrangement/arrangement.resolver.js';
 import { HOME_ARRANGEMENT_MODEL, homeArrangementSchema } from './arrangement/arrangement.schema.js';
 import { HomeRepository } from './home.repository.js';
-import { HomeResolver } from './home.resolver.js';
+import { HomeDeniedOrderResolver, HomeResolver } from './home.resolver.js';
 import { HomeService } from './home.service.js';
 import { WaitingRepository } from './waiting/waiting.repository.js';
 import { WaitingResolver } from './waiting/waiting.resolver.js';
@@ -13,5 +13,5 @@ import { WeekService } from './week/week.service.js';
 export const HOME = {
   models: [{ name: HOME_ARRANGEMENT_MODEL, schema: homeArrangementSchema }],
   providers: [HomeArrangements, HomeRepository, HomeService, WaitingRepository, WeekService],
-  resolvers: [ArrangementResolver, HomeResolver, WaitingResolver, WeekResolver],
+  resolvers: [ArrangementResolver, HomeResolver, HomeDeniedOrderResolver, WaitingResolver, WeekResolver],
 };

@@ -40,6 +40,8 @@ export interface NewNotice {
     readonly key?: string;
     /** Details of the order for the mail only; in the product the order is one click away. */
     readonly facts?: readonly string[];
+    /** It says how things are on that day, and means nothing later. */
+    readonly isTimely?: boolean;
     /** Link by which a recipient decides without signing in, where there is one. */
     readonly decisionLinkOf?: (recipientId: string) => string | undefined;
   };
@@ -157,7 +159,8 @@ export class Notices extends DemandRepository<NoticeDocument> {
         ...(decisionLinkId !== undefined && { decisionLinkId }),
       };
       const mailKey = `${mail.key ?? key}:${recipientId}`;
-      await this.outbox.add(session, { topic: NOTICE_MAIL_TOPIC, key: mailKey, payload });
+      const { isTimely = false } = mail;
+      await this.outbox.add(session, { topic: NOTICE_MAIL_TOPIC, key: mailKey, payload, isTimely });
     }
   }
 

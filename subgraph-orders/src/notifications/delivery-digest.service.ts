@@ -124,7 +124,7 @@ export class DeliveryDigests {
       title: `納期のお知らせ（${day.replaceAll('-', '/')}）`,
       body: sectionsOf(names, soon, overdue, MAX_LISTED).join('\n\n'),
     };
-    const mail = { pathOf: () => '/demand/deliveries' };
+    const mail = { pathOf: () => '/demand/deliveries', isTimely: true };
     await this.notices.notify(scope, { ...notice, recipients: [...admins, ...creators], mail }, session);
     await this.notices.notify(scope, { ...notice, recipients: people }, session);
     const paragraphs = sectionsOf(names, soon, overdue, MAX_LISTED_IN_SLACK);

@@ -58,7 +58,9 @@ export class DigestRound {
     const demandUuids = [...new Set([...waiting, ...reviewing, ...unanswered, ...delegating])];
     for (const demandUuid of await this.withdrawn.withoutWithdrawn(demandUuids)) {
       const job = { name: DIGEST_OF_DEMAND, key: `${demandUuid}:${day}`, payload: { demandUuid, day } };
-      await onceOnly(() => withTransaction(this.connection, (session) => this.queue.add(session, job)));
+      await onceOnly(() =>
+        withTransaction(this.connection, (session) => this.queue.add(session, job, { isTimely: true })),
+      );
     }
   }
 }

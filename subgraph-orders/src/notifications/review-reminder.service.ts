@@ -70,7 +70,7 @@ export class ReviewReminders {
         order: null,
         title: `承認待ちの発注が${orderIds.length}件あります`,
         body: orderIds.map((id) => titles.get(id) ?? '').join('\n'),
-        mail: { pathOf: () => '/demand/orders?toReview=1' },
+        mail: { pathOf: () => '/demand/orders?toReview=1', isTimely: true },
       };
       await onceOnly(() =>
         withTransaction(this.connection, (session) => this.notices.notify(scope, notice, session)),

@@ -2,6 +2,7 @@ import { Ctx, ListSize, RequestContext, todayJst, withdrawalBlocker } from '@hac
 import { Info, Int, Parent, ResolveField, Resolver, ResolveReference } from '@nestjs/graphql';
 import type { GraphQLResolveInfo } from 'graphql';
 import { CatalogClient } from '../external/catalog.client.js';
+import { authorOf, CurrentMembers } from './current-members.service.js';
 import { CurrentReviewGroups } from './current-review-groups.service.js';
 import { DeliveryDestination, Demand, DemandSupplier, DemandUser, Operator } from './entity-stubs.js';
 import { OrderExpenseLine, OrderProductLine } from './lines/line.model.js';
@@ -30,6 +31,7 @@ export class OrderFieldsResolver {
     private readonly gate: OrderGate,
     private readonly catalog: CatalogClient,
     private readonly reviewGroups: CurrentReviewGroups,
+    private readonly members: CurrentMembers,
   ) {}
 
   @ResolveReference()
@@ -74,6 +76,19 @@ export class OrderFieldsResolver {
   @ResolveField(() => Operator, { nullable: true, description: 'Set when an operator created the order.' })
   creatorOperator(@Parent() { document: { creator } }: Order): Operator | null {
     return creator.actor === 'Operator' ? { uuid: creator.uuid } : null;
+  }
+
+  @ResolveField(() => Boolean, {
+    nullable: true,
+    description:
+      'Whether whoever is expected to go on, the creator in DRAFTING and the requester in REVIEW_DENIAL, has left ' +
+      'the demand or may no longer change orders. Anybody who may change orders goes on with a draft then, and ADMINs ' +
+      'with a denied order. Null in any other status, for operators, and while the identity slice does not respond.',
+  })
+  async isAuthorMissing(@Parent() order: Order, @Ctx() ctx: RequestContext): Promise<boolean | null> {
+    const { document } = order;
+    const author = authorOf(document);
+    return author ? this.members.isMissing(ctx, document.demandUuid, author) : null;
   }
 
   @ResolveField(() => OrderSummary, { description: 'Totals and their breakdown.' })

@@ -33,6 +33,7 @@ export const ORDER_PROJECTIONS = new Projections<OrderDocument>({
     deliveryDestination: ['deliveryDestinationId'],
     creatorDemandUser: ['creator'],
     creatorOperator: ['creator'],
+    isAuthorMissing: ['status', 'creator', 'reviewRequester'],
     orderProductLines: [],
     latestOrderSendLog: [],
     'orderSummary.subtotal': ['totals'],

@@ -2,6 +2,7 @@ import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   content,
+  dataOf,
   fieldsOf,
   type Harness,
   key,
@@ -232,6 +233,44 @@ describe('concurrent approvals', () => {
       expect(Object.keys(fieldsOf(response) ?? {})).not.toEqual([]);
       const seen = await asker.client.seen(order.uuid);
       expect([seen.status, seen.updatedAt]).toEqual(['Reviewing', order.updatedAt]);
+    });
+  });
+
+  describe('a denied order and a draft', () => {
+    const isAuthorMissing = async ({ uuid }: SeenOrder): Promise<boolean | null> =>
+      dataOf(
+        await boss.client.run<{ order: { isAuthorMissing: boolean | null } }>(
+          'query($uuid: ID!) { order(uuid: $uuid) { isAuthorMissing } }',
+          { uuid },
+        ),
+      ).order.isAuthorMissing;
+    const deniedOnHome = async () =>
+      dataOf(
+        await boss.client.run<{
+          demandHome: { deniedOrders: { orderUuid: string; isRequesterMissing: boolean | null }[] };
+        }>('{ demandHome { deniedOrders { orderUuid isRequesterMissing } } }'),
+      ).demandHome.deniedOrders;
+
+    it('say whether whoever is to go on has left or may change nothing any more, and an ADMIN goes on', async () => {
+      const waiting = await inReview([group('ANY', [boss])]);
+      expect(await isAuthorMissing(waiting)).toBeNull();
+      const denied = await boss.client.done('denyOrder', decision(waiting, { comment: '再検討' }));
+      const draft = await asker.client.draft();
+      expect([await isAuthorMissing(denied), await isAuthorMissing(draft)]).toEqual([false, false]);
+      const onHome = { orderUuid: denied.uuid, isRequesterMissing: false };
+      expect(await deniedOnHome()).toContainEqual(onHome);
+
+      changeRole(harness, asker, 'UNKNOWN');
+      expect(await isAuthorMissing(denied)).toBe(true);
+      leave(harness, asker);
+      expect([await isAuthorMissing(denied), await isAuthorMissing(draft)]).toEqual([true, true]);
+      expect(await deniedOnHome()).toContainEqual({ ...onHome, isRequesterMissing: true });
+      const { actions } = await boss.client.seen(denied.uuid);
+      expect(actions.find(({ id }) => id === 'RE_APPLY')?.isAllowed).toBe(true);
+      const { members } = harness.settings;
+      harness.settings.members = undefined as never;
+      expect(await isAuthorMissing(denied)).toBeNull();
+      harness.settings.members = members;
     });
   });
 

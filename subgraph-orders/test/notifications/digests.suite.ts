@@ -1,6 +1,6 @@
-import { OutboxRelay, systemScope } from '@hacchu-hub/subgraph-kit';
-import { TEST_DEMAND, type TestSubgraph, until } from '@hacchu-hub/subgraph-testing';
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { OutboxRelay, systemScope, uuidv7, WithdrawnDemands } from '@hacchu-hub/subgraph-kit';
+import { announceWithdrawal, TEST_DEMAND, type TestSubgraph, until } from '@hacchu-hub/subgraph-testing';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DeliveryDigests } from '../../src/notifications/delivery-digest.service.js';
 import { digestDay, DigestRound } from '../../src/notifications/digest.jobs.js';
 import { ReviewReminders } from '../../src/notifications/review-reminder.service.js';
@@ -183,6 +183,36 @@ describe('digests and reminders', () => {
       } finally {
         await second.close();
       }
+    });
+  });
+
+  describe('where a demand withdraws', () => {
+    let version = 0;
+    const announce = (state: string) => {
+      version += 1;
+      const change = { demandUuid: TEST_DEMAND.uuid, withdrawalUuid: uuidv7(), state, version };
+      return announceWithdrawal(harness, 'orders', change);
+    };
+
+    it('those of these days are left out, also when they were queued or written a moment before', async () => {
+      await due('2026-11-24');
+      await due('2026-11-25');
+      await announce('CLOSED');
+      await tell('2026-11-21');
+      const withdrawn = harness.app.get(WithdrawnDemands, { strict: false });
+      const before = jest
+        .spyOn(withdrawn, 'withoutWithdrawn')
+        .mockImplementationOnce(async (all) => [...all]);
+      await harness.app.get(DigestRound, { strict: false }).queueAll(new Date('2026-11-22T00:00:05Z'));
+      before.mockRestore();
+      expect(await mails()).toEqual([]);
+      await announce('OPEN');
+      expect(await mails()).toEqual([]);
+      // The day of the queued one was not claimed.
+      await tell('2026-11-22');
+      expect((await mails()).map(({ subject }) => subject)).toEqual(
+        Array<string>(2).fill('【発注ハブ】納期のお知らせ（2026/11/22）'),
+      );
     });
   });
 

@@ -14,6 +14,7 @@ const home = (own: object = {}) => ({
       purchaseNumber: '20261120-007',
       orderSubject: '春物の発注',
       requesterName: '山田 花子',
+      isRequesterMissing: false,
       isMine: true,
     },
     {
@@ -21,6 +22,7 @@ const home = (own: object = {}) => ({
       purchaseNumber: '20261119-001',
       orderSubject: null,
       requesterName: '佐藤 次郎',
+      isRequesterMissing: true,
       isMine: false,
     },
   ],
@@ -106,7 +108,7 @@ describe('home', () => {
     const denied = within(await screen.findByRole('list', { name: '差し戻された発注' }));
     expect(denied.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'PO 20261120-007 春物の発注あなたの申請',
-      'PO 20261119-001 （件名なし）申請：佐藤 次郎',
+      'PO 20261119-001 （件名なし）申請：佐藤 次郎（不在のため、管理者が再申請できます）',
     ]);
   });
 

@@ -39,14 +39,17 @@ it('names the reviewers of the current step who have not decided', () => {
   });
   const missing = { ...round, groups: [group('IN_REVIEW', [review('退職', 'INVALIDATED')], true)] };
   expect(nextStepOf(order({ status: 'Reviewing', reviewRounds: [missing] }))?.who).toBe('管理者');
-  expect(nextStepOf(order({ status: 'ReviewDenial', reviewRounds: [round] }))).toEqual({
-    who: '山田 花子',
-    what: '修正して再申請',
+  const denied = { status: 'ReviewDenial', reviewRounds: [round] };
+  expect(nextStepOf(order(denied))).toEqual({ who: '山田 花子', what: '修正して再申請' });
+  expect(nextStepOf(order({ ...denied, isAuthorMissing: true }))).toEqual({
+    who: '管理者',
+    what: '修正して再申請（申請者が不在です）',
   });
 });
 
 it.each<[object, string | undefined]>([
   [{ status: 'Drafting' }, '山田 花子：下書きの完成'],
+  [{ status: 'Drafting', isAuthorMissing: true }, '発注の担当者：下書きの完成'],
   [{ status: 'WaitingForOrder' }, '発注の担当者：仕入先への送信'],
   [{}, '青葉製作所：納品'],
   [{ inConversation: true }, '発注の担当者：仕入先とのやりとり'],

@@ -7,12 +7,16 @@ export interface NextStep {
   what: string;
 }
 
+/** Anybody who may change orders. */
+const ANYBODY = '発注の担当者';
+
 type Order = Pick<
   OrderDetail_OrderFragment,
   | 'status'
   | 'inConversation'
   | 'hasUnnotifiedChanges'
   | 'reviewRounds'
+  | 'isAuthorMissing'
   | 'demandSupplier'
   | 'creatorDemandUser'
   | 'creatorOperator'
@@ -34,16 +38,17 @@ const askedNow = ({ reviewRounds: [round] }: Order): NextStep => {
 export const nextStepOf = (order: Order): NextStep | undefined => {
   switch (order.status) {
     case 'Drafting':
-      return { who: creatorName(order), what: '下書きの完成' };
+      return { who: order.isAuthorMissing ? ANYBODY : creatorName(order), what: '下書きの完成' };
     case 'Reviewing':
       return askedNow(order);
     case 'ReviewDenial':
+      if (order.isAuthorMissing) return { who: '管理者', what: '修正して再申請（申請者が不在です）' };
       return { who: order.reviewRounds[0]?.requesterName ?? creatorName(order), what: '修正して再申請' };
     case 'WaitingForOrder':
-      return { who: '発注の担当者', what: '仕入先への送信' };
+      return { who: ANYBODY, what: '仕入先への送信' };
     case 'Delivering':
-      if (order.hasUnnotifiedChanges) return { who: '発注の担当者', what: '訂正の送信' };
-      if (order.inConversation) return { who: '発注の担当者', what: '仕入先とのやりとり' };
+      if (order.hasUnnotifiedChanges) return { who: ANYBODY, what: '訂正の送信' };
+      if (order.inConversation) return { who: ANYBODY, what: '仕入先とのやりとり' };
       return { who: order.demandSupplier?.name ?? '仕入先', what: '納品' };
     case 'DeliveryComplete':
     case 'Canceled':

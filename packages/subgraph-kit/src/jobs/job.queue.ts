@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { JOB_TOPIC } from '../outbox/entry.model.js';
-import { OutboxService } from '../outbox/outbox.service.js';
+import { type OutboxMessage, OutboxService } from '../outbox/outbox.service.js';
 
 /** Work that any process of the subgraph runs after the commit. */
 export interface QueuedJob {
@@ -13,6 +13,9 @@ export interface QueuedJob {
   payload: unknown;
 }
 
+/** How a job is queued. */
+export type QueueOptions = Pick<OutboxMessage, 'isTimely'>;
+
 /** Key of a job's entry in the outbox. */
 export const entryKey = (name: string, key: string): string => `${name}:${key}`;
 
@@ -21,7 +24,8 @@ export const entryKey = (name: string, key: string): string => `${name}:${key}`;
 export class JobQueue {
   constructor(private readonly outbox: OutboxService) {}
 
-  async add(session: ClientSession, job: QueuedJob): Promise<void> {
-    await this.outbox.add(session, { topic: JOB_TOPIC, key: entryKey(job.name, job.key), payload: job });
+  async add(session: ClientSession, job: QueuedJob, options: QueueOptions = {}): Promise<void> {
+    const key = entryKey(job.name, job.key);
+    await this.outbox.add(session, { topic: JOB_TOPIC, key, payload: job, ...options });
   }
 }

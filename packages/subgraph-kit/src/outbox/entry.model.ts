@@ -35,6 +35,8 @@ export interface OutboxDocument {
   lastError: string | null;
   /** The demand whose withdrawal the entry waits for. */
   heldFor?: string;
+  /** It means nothing later: not held while the demand withdraws. */
+  isTimely?: boolean;
   traceparent: string;
   createdAt: Date;
   finishedAt: Date | null;
@@ -65,6 +67,7 @@ export const outboxSchema = new Schema<OutboxDocument>(
     leaseUntil: { type: Date, required: true },
     lastError: { type: String, default: null },
     heldFor: { type: String },
+    isTimely: { type: Boolean },
     traceparent: { type: String, required: true },
     createdAt: { type: Date, required: true },
     finishedAt: { type: Date, default: null },

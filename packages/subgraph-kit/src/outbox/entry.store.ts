@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
 import { z } from 'zod';
+import { withTransaction } from '../persistence/mongo.js';
 import { steadyNow } from '../values/time.js';
 import type { WithdrawalState } from '../withdrawal/withdrawn-demand.schema.js';
 import { WithdrawnDemands } from '../withdrawal/withdrawn-demands.service.js';
@@ -139,15 +140,22 @@ export class EntryStore {
     };
   }
 
-  /** Puts work of a demand that withdraws aside until it is decided; there is none for a demand that is gone. */
+  /**
+   * Puts work of a demand that withdraws aside until it is decided, unless it means nothing later; there is none for a
+   * demand that is gone.
+   */
   private async hold(
-    { _id, attempts, leaseToken }: OutboxDocument,
+    { _id, attempts, leaseToken, isTimely }: OutboxDocument,
     { demandUuid, state }: NonNullable<DueEntry['withdrawal']>,
   ): Promise<null> {
     const entry = { _id, state: 'PENDING', attempts, leaseToken } as const;
-    const held = { state: 'HELD', heldFor: demandUuid } as const;
-    if (state === 'CLOSED') await this.entries.updateOne(entry, { $set: held });
-    else await this.entries.deleteOne(entry);
+    if (state !== 'CLOSED' || isTimely) await this.entries.deleteOne(entry);
+    else
+      await withTransaction(this.entries.db, async (session) => {
+        // Cancelled meanwhile, nobody would release it.
+        if (!(await this.withdrawn.keepClosed(session, demandUuid))) return;
+        await this.entries.updateOne(entry, { $set: { state: 'HELD', heldFor: demandUuid } }, { session });
+      });
     return null;
   }
 

@@ -17,6 +17,11 @@ export interface OutboxMessage {
   payload: unknown;
   /** Earliest delivery; default immediately. */
   availableAt?: Date;
+  /**
+   * It means nothing later: where its demand withdraws before the delivery, it is dropped instead of held until the
+   * withdrawal is cancelled. Default false.
+   */
+  isTimely?: boolean;
 }
 
 /** Injection token of the emitter that notifies the relay of committed entries. */
@@ -36,7 +41,7 @@ export class OutboxService {
    */
   async add(session: ClientSession, message: OutboxMessage): Promise<void> {
     const now = steadyNow();
-    const { topic, key, payload, availableAt = now } = message;
+    const { topic, key, payload, availableAt = now, isTimely = false } = message;
     const entry: OutboxDocument = {
       _id: uuidv7(),
       topic,
@@ -49,6 +54,7 @@ export class OutboxService {
       leaseToken: null,
       leaseUntil: new Date(0),
       lastError: null,
+      ...(isTimely && { isTimely }),
       traceparent: currentTraceparent(),
       createdAt: now,
       finishedAt: null,

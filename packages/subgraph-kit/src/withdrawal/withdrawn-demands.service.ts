@@ -81,6 +81,14 @@ export class WithdrawnDemands implements WithdrawnDemandLookup {
     return new Map(found.map(({ _id, state }) => [_id, state]));
   }
 
+  /** Whether the demand is closed, and stays so until the caller's transaction has ended. */
+  async keepClosed(session: ClientSession, demandUuid: string): Promise<boolean> {
+    const filter = { _id: demandUuid, state: 'CLOSED' } as const;
+    // Conflicts with the change of state.
+    const { matchedCount } = await this.model.updateOne(filter, { updatedAt: new Date() }, { session });
+    return matchedCount > 0;
+  }
+
   /** The last change of a demand, as it is announced. */
   async changeOf(demandUuid: string): Promise<WithdrawalChange | null> {
     const found = await this.model.findById(demandUuid).lean<WithdrawnDemandDocument>();

@@ -6,20 +6,26 @@ import { useOrderHrefs } from '../../../order/order-hrefs.js';
 import { QueryTile, TILE_QUERY } from './query-tile.js';
 import styles from './tiles.module.css';
 
-type Denied = HomeDeniedQuery['demandHome']['deniedOrders'][number];
+type Denied = HomeDeniedQuery['demandHome']['deniedOrders'];
 
-const DeniedOrders = ({ orders }: { orders: readonly Denied[] }) => {
+const requestedBy = ({ isMine, requesterName, isRequesterMissing }: Denied[number]): string => {
+  if (isMine) return 'あなたの申請';
+  return `申請：${requesterName}${isRequesterMissing ? '（不在のため、管理者が再申請できます）' : ''}`;
+};
+
+const DeniedOrders = ({ orders }: { orders: Denied }) => {
   const hrefs = useOrderHrefs();
   if (orders.length === 0) return <p className={styles.quiet}>差し戻された発注はありません。</p>;
   return (
     <ul className={styles.list} aria-label="差し戻された発注">
-      {orders.map(({ orderUuid, purchaseNumber, orderSubject, requesterName, isMine }) => {
+      {orders.map((order) => {
+        const { orderUuid, purchaseNumber, orderSubject } = order;
         const href = hrefs.detail(orderUuid);
         const words = `PO ${purchaseNumber} ${orderSubject ?? '（件名なし）'}`;
         return (
           <li key={orderUuid} className={styles.row}>
             {href === undefined ? <span>{words}</span> : <Link href={href}>{words}</Link>}
-            <span className={styles.quiet}>{isMine ? 'あなたの申請' : `申請：${requesterName}`}</span>
+            <span className={styles.quiet}>{requestedBy(order)}</span>
           </li>
         );
       })}
@@ -27,7 +33,7 @@ const DeniedOrders = ({ orders }: { orders: readonly Denied[] }) => {
   );
 };
 
-/** Orders that reviewers sent back; the user's own come first, since only the requester can fix them. */
+/** Orders that reviewers sent back; the user's own come first, since they are the first to fix them. */
 export const DeniedTile = () => {
   const { demandUuid } = useSession();
   const query = useSliceQuery(HomeDeniedDocument, { variables: { demandUuid }, ...TILE_QUERY });

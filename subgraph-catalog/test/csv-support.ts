@@ -128,3 +128,19 @@ export async function productsOf(catalog: CsvCatalog): Promise<[string, string][
 
 export const TOO_MANY_CELLS =
   '列の数が見出しより多くなっています。カンマを含む値は引用符（"）で囲んでください。';
+
+export async function createCategory(catalog: CsvCatalog, name: string): Promise<string> {
+  const create = `mutation ($input: CreateProductCategoryInput!) {
+    made: createProductCategory(input: $input) { productCategory { uuid } }
+  }`;
+  const answer = await catalog.graphql<{ made: { productCategory: { uuid: string } } }>(create, {
+    input: { name },
+  });
+  return dataOf(answer).made.productCategory.uuid;
+}
+
+export const deleteCategory = (catalog: CsvCatalog, uuid: string) =>
+  catalog.graphql(
+    'mutation ($input: DeleteProductCategoryInput!) { deleteProductCategory(input: $input) { productCategory { uuid } } }',
+    { input: { uuid } },
+  );

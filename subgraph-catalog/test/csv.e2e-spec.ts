@@ -5,4 +5,5 @@ import './csv-exports.suite.js';
 import './csv-hostile.suite.js';
 import './csv-takeover.suite.js';
 import './staged-imports.suite.js';
+import './simultaneous-imports.suite.js';
 import './totals.suite.js';

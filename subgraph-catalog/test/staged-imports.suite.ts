@@ -15,8 +15,8 @@ import { PublishedImports } from '../src/masters/published-imports.js';
 import { ProductRepository } from '../src/products/product.repository.js';
 import type { ProductContent } from '../src/products/product.rules.js';
 import { ProductService } from '../src/products/product.service.js';
-import { type Catalog, dataOf, forgetNumbers } from './catalog.js';
-import { importFile, productsOf } from './csv-support.js';
+import { type Catalog, dataOf, forgetNumbers, userMessage } from './catalog.js';
+import { createCategory, deleteCategory, importFile, productsOf } from './csv-support.js';
 import { takeCatalog } from './shared-catalog.js';
 
 const EDITOR = { uuid: randomUUID(), actor: 'DemandUser', name: '見本 花子' } as const;
@@ -131,7 +131,7 @@ describe('staged imports', () => {
     repository = catalog.app.get(ProductRepository);
   });
   beforeEach(async () => {
-    for (const name of ['products', 'import_rows', 'published_imports', 'tallies']) {
+    for (const name of ['products', 'productCategories', 'import_rows', 'published_imports', 'tallies']) {
       await catalog.runtime.connection.collection(name).deleteMany({});
     }
   });
@@ -264,7 +264,7 @@ describe('staged imports', () => {
         current: null,
         content: contentOf(`ばね${at}`),
       }));
-      const changed = { current, content: { ...contentOf('ねじ改'), unitPrice: '99' } };
+      const changed = { current, content: { ...contentOf('ねじ改'), unitPrice: '99', size: 'M4' } };
       await rows.add(run, 0, await products.versionsOf(scope, EDITOR, [...created, changed]));
       await rows.copy(run, products.collectionName, { from: 0, before: MANY + 1 });
     });
@@ -330,6 +330,25 @@ describe('staged imports', () => {
       expect(updateProduct.product).toEqual({ name: 'ねじ再改', unitPrice: '100' });
       await finish();
       expect((await whatReadersSee('ねじ再改')).found.items).toEqual([{ name: 'ねじ再改' }]);
+    });
+
+    it('is not lost where the next file has the same records before they are written', async () => {
+      await publish(run, counts);
+      const job = await importFile(catalog, `商品ID,商品名,単価,カラー\n${uuid},ねじ改,99,青\n`);
+      expect(job).toMatchObject({ status: 'SUCCESS', updatedCount: 1 });
+      const [stored] = await repository.findByIds(scope, [uuid]);
+      expect(stored).toMatchObject({ size: 'M4', color: '青' });
+    });
+
+    it('lets no category be deleted before its products are counted', async () => {
+      const tools = await createCategory(catalog, '工具');
+      await catalog.runtime.connection
+        .collection<{ _id: string }>('products')
+        .updateOne({ _id: uuid }, { $set: { 'staged.next.categoryUuid': tools } });
+      await publish(run, counts);
+      expect(userMessage(await deleteCategory(catalog, tools))).toContain('商品のCSV取込を反映しているため');
+      await finish();
+      expect(userMessage(await deleteCategory(catalog, tools))).toContain('1件の商品で使用されているため');
     });
 
     it('stays when leftovers are removed, and is finished if its process was killed', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { startSubgraph, type TestSubgraph, until } from '@hacchu-hub/subgraph-testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { currentTraceId, JobRuns, OutboxService, withTransaction } from '../src/index.js';
+import { currentTraceId, JobPostponedError, JobRuns, OutboxService, withTransaction } from '../src/index.js';
 import { currentBudget, runWithin, WorkBudget } from '../src/limits/work-budget.js';
 import { runInTrace, traceFrom } from '../src/observability/trace.js';
 import { deferred, JobProcess, jobs, jobsModule, resetJobs, seen, SHORT_MS } from './sample/fragile-job.js';
@@ -126,6 +126,27 @@ describe('a job', () => {
     await own.passRetryDelay('k');
     await own.untilOver();
     expect(seen.started).toEqual(['k', 'k']);
+  });
+
+  it('whose turn it is not runs again after a while, and is not given up', async () => {
+    jobs.work = () => Promise.reject(new JobPostponedError('another one runs', 60_000));
+    await own.add('once', 'later');
+    for (const interrupted of [1, 2]) {
+      const postponed = await until(
+        () => own.entry('later'),
+        (found) => found?.interrupted === interrupted && found.leaseUntil.getTime() === 0,
+      );
+      expect(postponed).toMatchObject({ state: 'PENDING', leaseToken: null, crashes: 0, lastError: null });
+      expect(postponed?.availableAt.getTime()).toBeGreaterThan(Date.now() + 30_000);
+      if (interrupted === 2) jobs.work = () => Promise.resolve();
+      await own.passRetryDelay('later');
+    }
+    await own.untilOver();
+    expect(seen.failed).toEqual([]);
+    expect(await own.entry('later')).toMatchObject({ state: 'DONE', attempts: 3 });
+    expect(await metric('hacchu_queue_runs_total')).toContainEqual(
+      expect.stringMatching(/kind="once",outcome="POSTPONED".* 2$/u),
+    );
   });
 
   it('is given up after its last attempt, and its handler told once', async () => {

@@ -145,7 +145,9 @@ export class CategoryResolver {
 
   @Allow({ capability: 'catalog:edit' })
   @Mutation(() => DeleteProductCategoryPayload, {
-    description: 'Deletes a product category. FAILED_PRECONDITION while products in use have it.',
+    description:
+      'Deletes a product category. FAILED_PRECONDITION while products in use have it; ABORTED while an import of ' +
+      'products is being written.',
   })
   async deleteProductCategory(
     @Ctx() ctx: RequestContext,

@@ -1,4 +1,5 @@
 import {
+  aborted,
   alreadyExists,
   type DemandScope,
   failedPrecondition,
@@ -15,6 +16,8 @@ import { CategoryRepository } from './category.repository.js';
 import { type CategoryContent, categoryRules } from './category.rules.js';
 import type { CategoryRecord } from './category.schema.js';
 
+const IMPORT_RUNS =
+  '商品のCSV取込を反映しているため、削除できるか確認できません。しばらくしてから再度お試しください。';
 const NAME_TAKEN = 'この名前の商品分類は既に登録されています。';
 
 @Injectable()
@@ -53,10 +56,15 @@ export class CategoryService extends MasterService<CategoryContent> {
   /** A category is used by products, not by orders, which keep a copy of its name. */
   protected override async refuseWhileUsed(scope: DemandScope, uuid: string): Promise<void> {
     const productCount = (await this.products.countsByCategory(scope, [uuid])).get(uuid) ?? 0;
-    if (productCount === 0) return;
+    if (productCount === 0) return this.refuseDuringImport(scope);
     throw failedPrecondition(
       `この商品分類は${productCount.toLocaleString('ja-JP')}件の商品で使用されているため削除できません。`,
     );
+  }
+
+  /** Products of an import have their new categories from its publication on, but are counted only once written. */
+  private async refuseDuringImport(scope: DemandScope): Promise<void> {
+    if (await this.products.isBeingFinished(scope)) throw aborted(IMPORT_RUNS);
   }
 }
 

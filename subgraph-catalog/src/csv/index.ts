@@ -1,6 +1,7 @@
 import { FILE_JOBS, UPLOADS } from '@hacchu-hub/subgraph-kit';
 import { ImportRowRepository } from '../masters/import-row.repository.js';
 import { IMPORT_ROW_MODEL, importRowSchema } from '../masters/import-row.schema.js';
+import { IMPORT_TURN_MODEL, ImportTurns, importTurnSchema } from '../masters/import-turns.js';
 import { CsvJobsResolver } from './csv-jobs.resolver.js';
 import { CsvJobsService } from './csv-jobs.service.js';
 import { ExportProductCsvJobHandler } from './exports/product-export.job.js';
@@ -15,12 +16,18 @@ import { SupplierCsv } from './imports/supplier.csv.js';
 
 /** Models and providers for CSV files of masters. */
 export const CSV = {
-  models: [...UPLOADS.models, ...FILE_JOBS.models, { name: IMPORT_ROW_MODEL, schema: importRowSchema }],
+  models: [
+    ...UPLOADS.models,
+    ...FILE_JOBS.models,
+    { name: IMPORT_ROW_MODEL, schema: importRowSchema },
+    { name: IMPORT_TURN_MODEL, schema: importTurnSchema },
+  ],
   providers: [
     ...UPLOADS.providers,
     ...FILE_JOBS.providers,
     CsvJobsService,
     ImportRowRepository,
+    ImportTurns,
     CsvImportService,
     FinishImportJob,
     ImportSweepJob,

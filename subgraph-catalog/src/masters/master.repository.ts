@@ -51,6 +51,12 @@ export interface NamedRecords {
   idOf(name: string, known: string | null | undefined): string | undefined;
 }
 
+/** A master whose records the cells of a file name. */
+export interface NamedMaster {
+  namedIn(scope: TenantScope, names: readonly string[]): Promise<NamedRecords>;
+  keepInUse(scope: TenantScope, uuids: readonly string[], session: ClientSession): Promise<boolean>;
+}
+
 /** A condition on a field of one master, and the index that finds its matches. */
 export interface Narrowing {
   readonly filter: Readonly<Record<string, unknown>>;
@@ -199,6 +205,18 @@ export abstract class MasterRepository<Content, Links = object> extends StagedRe
         return others.length === 0 ? one?._id : undefined;
       },
     };
+  }
+
+  /**
+   * Keeps records in use until the caller's transaction commits: a deletion that has begun is cancelled by it.
+   * @returns false where one of them is deleted
+   */
+  async keepInUse(scope: TenantScope, uuids: readonly string[], session: ClientSession): Promise<boolean> {
+    if (uuids.length === 0) return true;
+    const inUse = this.#shared({ ...IN_USE, _id: { $in: [...uuids] } });
+    // A time that has passed, rather than none: a write of what is stored already would conflict with no deletion.
+    const change = { $set: { removableUntil: new Date() } } as UpdateQuery<MasterRecord<Content, Links>>;
+    return (await this.updateMany(scope, inUse, change, { session })) === uuids.length;
   }
 
   /** Whether another record in use has the same name, ignoring spelling variants. */

@@ -279,6 +279,11 @@ export abstract class MasterService<Content extends { readonly name: string }, L
     return this.repository.collectionName;
   }
 
+  /** Whether a published import of the demand is still to be written. */
+  async isBeingFinished(scope: TenantScope): Promise<boolean> {
+    return this.repository.isBeingFinished(scope);
+  }
+
   /** @throws ABORTED where a record of an import has been changed or deleted since it was read */
   async requireReady(run: ImportRun, counts: ImportCounts): Promise<void> {
     if (!(await this.repository.isReady(run, counts))) throw this.#changedMeanwhile();

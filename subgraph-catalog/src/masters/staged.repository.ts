@@ -126,6 +126,14 @@ export abstract class StagedRepository<T extends Stageable> extends TalliedRepos
     return true;
   }
 
+  /** Whether a published import of the demand is still to be written, as the database has it now. */
+  async isBeingFinished({ demandUuid }: TenantScope): Promise<boolean> {
+    const { collectionName } = this;
+    return (await this.published.all()).some(
+      (one) => one.demandUuid === demandUuid && one.collectionName === collectionName,
+    );
+  }
+
   /**
    * Writes what published imports have left to be written, some records at a time; may be repeated, also concurrently.
    * @param isDue which of the published imports

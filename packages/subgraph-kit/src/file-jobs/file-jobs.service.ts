@@ -138,7 +138,7 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
       $inc: { attempts: 1 },
     });
     if (!job || job.attempts <= MAX_RUNS) return job;
-    // Runs that ended because their process was shut down do not count.
+    // Runs that ended because their process was shut down, or whose turn it was not, do not count.
     if (job.attempts <= MAX_RUNS + (await this.runs.interruptions(job.kind, uuid))) return job;
     await this.fail(scope, uuid, TIMED_OUT);
     return null;

@@ -17,7 +17,7 @@ export class JobRuns {
     await this.entries.updateOne({ topic: JOB_TOPIC, key: entryKey(name, key) }, { $max: { reached } });
   }
 
-  /** How many runs of a job were cut short by a shutdown of their process. */
+  /** How many runs of a job were cut short by a shutdown of their process, or postponed. */
   async interruptions(name: string, key: string): Promise<number> {
     const entry = await this.entries
       .findOne({ topic: JOB_TOPIC, key: entryKey(name, key) }, { interrupted: 1 })

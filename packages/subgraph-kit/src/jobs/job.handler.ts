@@ -2,6 +2,22 @@ import { applyDecorators, Injectable, SetMetadata } from '@nestjs/common';
 import type { z } from 'zod';
 import type { RecurringSchedule } from './recurring.schedule.js';
 
+/**
+ * Thrown by a run whose turn it is not: the job runs again after a while. Like a run that is cut short by a shutdown,
+ * it does not count as failed, however often that happens.
+ */
+export class JobPostponedError extends Error {
+  override readonly name = 'JobPostponedError';
+
+  /** @param reason in English, for logs */
+  constructor(
+    reason: string,
+    readonly delayMs: number,
+  ) {
+    super(reason);
+  }
+}
+
 /** One run of a job. */
 export interface JobRun {
   /** Identifies the job; taking over and retrying keep it. */

@@ -25,7 +25,7 @@ export interface OutboxDocument {
   reached?: number;
   /** The progress at the last crash. */
   reachedAtCrash?: number;
-  /** Runs cut short by a shutdown of their process. */
+  /** Runs cut short by a shutdown of their process, or postponed. */
   interrupted?: number;
   /** Earliest time of the next run. */
   availableAt: Date;

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DeadLetterError, MAX_CRASHES } from '../dead-letters/dead-letter.error.js';
 import { DeadLetters } from '../dead-letters/dead-letters.service.js';
+import { JobPostponedError } from '../jobs/job.handler.js';
 import { loggableError, LOGGER } from '../observability/logger.js';
 import { runInTrace, traceFrom } from '../observability/trace.js';
 import type { LeasedEntry } from './entry.store.js';
@@ -17,6 +18,9 @@ const GIVING_UP = Number.MAX_SAFE_INTEGER - 1;
 const GIVE_UP_AGAIN_MS = 60_000;
 /** Grace period of a handler that ignores its signal. */
 const OVERRUN_MS = 30_000;
+
+/** Runs that ended well, or that another one continues. */
+const HARMLESS: ReadonlySet<RunOutcome> = new Set(['DONE', 'INTERRUPTED', 'POSTPONED']);
 
 const describe = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : 'unknown error';
@@ -44,7 +48,7 @@ export class EntryRunner {
       this.metrics.runs.inc({ kind: kind.name, outcome });
       trace.span?.end({
         attributes: { 'hacchu.queue.outcome': outcome },
-        ...(outcome === 'DONE' || outcome === 'INTERRUPTED' ? {} : { failure: outcome }),
+        ...(HARMLESS.has(outcome) ? {} : { failure: outcome }),
       });
     } catch (error) {
       trace.span?.end({ failure: failureName(error) });
@@ -104,6 +108,11 @@ export class EntryRunner {
     error: unknown,
   ): Promise<RunOutcome> {
     const { kind, lease, failures } = entry;
+    if (error instanceof JobPostponedError && !stopping.aborted) {
+      await lease.interrupt();
+      await lease.release({ availableAt: new Date(Date.now() + error.delayMs) });
+      return 'POSTPONED';
+    }
     const isPermanent = error instanceof OutboxPermanentError;
     if (stopping.aborted && !isPermanent) {
       // Cut short, not failed: another process may begin at once.

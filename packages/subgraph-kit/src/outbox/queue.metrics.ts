@@ -7,8 +7,8 @@ import { METRICS, type Metrics, startAtZero } from '../observability/metrics.js'
 import { JOB_TOPIC, OUTBOX_MODEL, type OutboxDocument } from './entry.model.js';
 import { Kinds } from './kinds.js';
 
-/** DONE, FAILED (tried again), GIVEN_UP, DEAD_LETTER, INTERRUPTED (by a shutdown, not counted as failed). */
-export type RunOutcome = 'DONE' | 'FAILED' | 'GIVEN_UP' | 'DEAD_LETTER' | 'INTERRUPTED';
+/** DONE, FAILED (tried again), GIVEN_UP, DEAD_LETTER; INTERRUPTED (by a shutdown) and POSTPONED do not count as failed. */
+export type RunOutcome = 'DONE' | 'FAILED' | 'GIVEN_UP' | 'DEAD_LETTER' | 'INTERRUPTED' | 'POSTPONED';
 
 /** Entries of one kind that are due and that nobody runs. */
 interface Waiting {

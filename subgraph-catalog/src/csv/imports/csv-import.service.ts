@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import {
+  aborted,
   CsvFileError,
   CsvReader,
   type FileJobDocument,
@@ -9,6 +10,7 @@ import {
   importReasons,
   importResultBatches,
   importResultFile,
+  JobPostponedError,
   type LargeCsvTable,
   ObjectStore,
   systemScope,
@@ -17,10 +19,11 @@ import {
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
-import type { Connection } from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
 import { z } from 'zod';
 import { ImportRowRepository } from '../../masters/import-row.repository.js';
 import type { ImportRun } from '../../masters/import-run.js';
+import { ImportTurns } from '../../masters/import-turns.js';
 import type { MasterService } from '../../masters/master.service.js';
 import type { ImportCounts } from '../../masters/staged.repository.js';
 import { MASTER_CSV_LIMITS } from './import-limits.js';
@@ -32,7 +35,12 @@ const CSV_TYPE = 'text/csv; charset=utf-8';
 /** Rows that the database copies with one command. */
 const COPIED_ROWS = 2_000;
 
+/** After this time an import looks again whether those before it are over. */
+const LOOK_AGAIN_MS = 3_000;
+
 const importInput = z.object({ key: z.string(), allowsReplacedCharacters: z.boolean().default(false) });
+
+const NAMED_DELETED = '取り込み中に、ファイルが参照するデータが削除されました。';
 
 /** The failure reason shown to users when a run fails unexpectedly. */
 export const UNEXPECTED_FAILURE = '処理中にエラーが発生しました。時間をおいて再度お試しください。';
@@ -58,6 +66,8 @@ interface ImportResult {
   readonly counts: ImportCounts;
   readonly unchangedCount: number;
   readonly notices: string[];
+  /** Keeps the records that rows name in use until the transaction commits; false where one is deleted. */
+  readonly keep: (session: ClientSession) => Promise<boolean>;
 }
 
 /**
@@ -71,6 +81,7 @@ export class CsvImportService {
     private readonly store: ObjectStore,
     private readonly reader: CsvReader,
     private readonly rows: ImportRowRepository,
+    private readonly turns: ImportTurns,
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
@@ -85,12 +96,14 @@ export class CsvImportService {
     // What an earlier run left behind; should that run still be alive, it can no longer complete the job.
     await this.discardAll({ demandUuid, uuid }, task.masters);
     try {
+      await this.requireTurn(scope, run, task.masters);
       await this.take({ scope, job, run }, task);
     } catch (error) {
       if (!(error instanceof CsvFileError)) throw error;
       await this.jobs.fail(scope, uuid, error.message, { outcome: { errorCount: 1 } });
     } finally {
       await this.discard(task.masters, run);
+      await this.turns.release(run, task.masters.collectionName);
     }
   }
 
@@ -100,6 +113,27 @@ export class CsvImportService {
     masters: Pick<MasterService<{ name: string }>, 'discard'>,
   ): Promise<void> {
     await this.discard(masters, { demandUuid, jobUuid: uuid });
+  }
+
+  /**
+   * An import begins when those before it are over, those included whose records are still being written: a record has
+   * room for one prepared version.
+   *
+   * @throws JobPostponedError
+   */
+  private async requireTurn(
+    scope: TenantScope,
+    run: ImportRun,
+    masters: Pick<MasterService<{ name: string }>, 'collectionName' | 'isBeingFinished'>,
+  ): Promise<void> {
+    const isTaken = await this.turns.take(run, masters.collectionName);
+    if (isTaken && !(await masters.isBeingFinished(scope))) return;
+    throw new JobPostponedError('another import into this master is not over', LOOK_AGAIN_MS);
+  }
+
+  /** @throws where another import has begun, since this run seemed to be dead */
+  private async keepTurn(run: ImportRun, collection: string, session?: ClientSession): Promise<void> {
+    if (!(await this.turns.keep(run, collection, session))) throw new Error('the turn of the import is lost');
   }
 
   private async take<Content extends { readonly name: string }, Links, K extends string>(
@@ -112,13 +146,15 @@ export class CsvImportService {
       ...MASTER_CSV_LIMITS,
     });
     if (table.rowCount === 0) throw new CsvFileError('取り込む行がありません。');
+    const plan = new ImportPlan(scope, csv, {
+      presentKeys: table.presentKeys,
+      isReplacementAllowed: allowsReplacedCharacters,
+    });
     const staging = new RowStaging({
-      plan: new ImportPlan(scope, csv, {
-        presentKeys: table.presentKeys,
-        isReplacementAllowed: allowsReplacedCharacters,
-      }),
+      plan,
       stage: async (from, contents) => {
         signal.throwIfAborted();
+        await this.keepTurn(run, masters.collectionName);
         await this.rows.add(run, from, await masters.versionsOf(scope, job.creator, contents));
       },
       onProgress: (checked) => this.report({ scope, job, run }, table, { checked, copied: 0 }),
@@ -135,7 +171,9 @@ export class CsvImportService {
     }
     await this.copy({ scope, job, run }, masters.collectionName, table, signal);
     await masters.requireReady(run, counts);
-    await this.publish({ scope, job, run }, masters, { resultKey, counts, unchangedCount, notices });
+    const keep = async (session: ClientSession): Promise<boolean> =>
+      csv.named?.master.keepInUse(scope, plan.named, session) ?? true;
+    await this.publish({ scope, job, run }, masters, { resultKey, counts, unchangedCount, notices, keep });
     await this.store.delete(key);
   }
 
@@ -153,6 +191,7 @@ export class CsvImportService {
     for (let from = 0; from < table.rowCount; from += COPIED_ROWS) {
       signal.throwIfAborted();
       const before = Math.min(from + COPIED_ROWS, table.rowCount);
+      await this.keepTurn(running.run, collection);
       await this.rows.copy(running.run, collection, { from, before });
       await this.report(running, table, { checked: table.rowCount, copied: before });
     }
@@ -162,7 +201,7 @@ export class CsvImportService {
   private async publish<Content extends { readonly name: string }, Links>(
     { scope, job, run }: RunningImport,
     masters: MasterService<Content, Links>,
-    { resultKey, counts, unchangedCount, notices }: ImportResult,
+    { resultKey, counts, unchangedCount, notices, keep }: ImportResult,
   ): Promise<void> {
     const updatedCount = counts.updatedCount - unchangedCount;
     const outcome = { createdCount: counts.createdCount, updatedCount, unchangedCount, notices };
@@ -170,6 +209,8 @@ export class CsvImportService {
       const result = { resultKey, outcome, attempt: run.attempt };
       const ended = await this.jobs.succeed(scope, job._id, result, session);
       if (!ended) return;
+      await this.keepTurn(run, masters.collectionName, session);
+      if (!(await keep(session))) throw aborted(NAMED_DELETED);
       await masters.publish(scope, run, counts, session);
     });
   }

@@ -59,6 +59,7 @@ export interface ImportPlanOptions<K extends string> {
 export class ImportPlan<Content, Links, K extends string> {
   private readonly linesOfRecords = new Map<string, number>();
   private readonly headers: ReadonlyMap<K, string>;
+  private readonly newlyNamed = new Set<string>();
 
   constructor(
     private readonly scope: TenantScope,
@@ -68,14 +69,16 @@ export class ImportPlan<Content, Links, K extends string> {
     this.headers = new Map(csv.columns.map(({ key, header }) => [key, header]));
   }
 
+  /** UUIDs of records of the other master to which rows refer anew. */
+  get named(): readonly string[] {
+    return [...this.newlyNamed];
+  }
+
   /** @param rows the next rows of the file, in order */
   async check(rows: readonly CsvRow<K>[]): Promise<PlannedRow<Content, Links>[]> {
     const present = rows.map((row) => ({ ...row, cells: this.presentCells(row.cells) }));
     const { ids, codes } = await loadReferenced(this.scope, this.csv, present);
-    const named = await this.csv.namedRecords?.(
-      this.scope,
-      present.map(({ cells }) => cells),
-    );
+    const named = await this.recordsNamed(present.map(({ cells }) => cells));
     return mapInSlices(present, (row) => {
       const { line, original, errors } = row;
       if (errors.length > 0) return { line, original, current: null, content: null, errors };
@@ -85,10 +88,27 @@ export class ImportPlan<Content, Links, K extends string> {
     });
   }
 
+  private async recordsNamed(rows: readonly Cells<K>[]): Promise<NamedRecords> {
+    const { named } = this.csv;
+    if (!named) return NOTHING_NAMED;
+    const { master, column } = named;
+    const found = await master.namedIn(
+      this.scope,
+      rows.flatMap((cells) => cells[column] || []),
+    );
+    return {
+      idOf: (name, known) => {
+        const uuid = found.idOf(name, known);
+        if (uuid !== undefined && uuid !== known) this.newlyNamed.add(uuid);
+        return uuid;
+      },
+    };
+  }
+
   private planned(
     { line, original, cells }: Omit<CsvRow<K>, 'cells' | 'errors'> & { cells: Cells<K> },
     current: MasterRecord<Content, Links> | null,
-    named: NamedRecords = NOTHING_NAMED,
+    named: NamedRecords,
   ): PlannedRow<Content, Links> {
     const { csv } = this;
     const errors = this.referenceErrors(line, cells, current);

@@ -1,6 +1,6 @@
 import type { CsvColumn, TenantScope } from '@hacchu-hub/subgraph-kit';
 import type { z } from 'zod';
-import type { NamedRecords } from '../../masters/master.repository.js';
+import type { NamedMaster, NamedRecords } from '../../masters/master.repository.js';
 import type { MasterRecord } from '../../masters/master.schema.js';
 
 /** Texts of a row by column; columns that the file lacks are absent. */
@@ -16,12 +16,12 @@ export interface MasterCsv<Content, Links, K extends string> {
   /** Columns ignored without a notice. */
   readonly silentHeaders: readonly string[];
   readonly rules: z.ZodType<Content>;
-  /** Finds the other records that the cells of some rows name. */
-  namedRecords?(scope: TenantScope, rows: readonly Cells<K>[]): Promise<NamedRecords>;
+  /** The other master that rows may name, and the column with its names. */
+  readonly named?: { readonly master: NamedMaster; readonly column: K };
   /**
    * Input for the rules: the cells, merged over the record's values where the file lacks a column.
    *
-   * @param named what `namedRecords` has found
+   * @param named the records that some rows name
    */
   toInput(cells: Cells<K>, current: Content | null, named: NamedRecords): object;
   /** Japanese sentences: what the rules cannot see in the input, since it depends on the columns of the file. */

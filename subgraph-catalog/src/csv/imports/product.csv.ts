@@ -2,7 +2,7 @@ import type { TenantScope } from '@hacchu-hub/subgraph-kit';
 import { type CsvColumn, csvInteger, csvNumber } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { CategoryRepository } from '../../categories/category.repository.js';
-import type { NamedRecords } from '../../masters/master.repository.js';
+import type { NamedMaster, NamedRecords } from '../../masters/master.repository.js';
 import { ProductRepository } from '../../products/product.repository.js';
 import { type ProductContent, productRules, type ProductUnits } from '../../products/product.rules.js';
 import type { ProductLinks, ProductRecord } from '../../products/product.schema.js';
@@ -123,16 +123,13 @@ export class ProductCsv implements MasterCsv<ProductContent, ProductLinks, Produ
   readonly silentHeaders = EXPORT_ONLY_HEADERS;
   readonly rules = productRules;
 
+  readonly named: { readonly master: NamedMaster; readonly column: ProductKey };
+
   constructor(
     private readonly products: ProductRepository,
-    private readonly categories: CategoryRepository,
-  ) {}
-
-  async namedRecords(scope: TenantScope, rows: readonly Cell[]): Promise<NamedRecords> {
-    return this.categories.namedIn(
-      scope,
-      rows.flatMap(({ category }) => category || []),
-    );
+    categories: CategoryRepository,
+  ) {
+    this.named = { master: categories, column: 'category' };
   }
 
   toInput(cells: Cell, current: ProductContent | null, categories: NamedRecords): object {

@@ -1,7 +1,7 @@
 import { type CsvColumn, PREFECTURES, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { DestinationRepository } from '../../destinations/destination.repository.js';
-import type { NamedRecords } from '../../masters/master.repository.js';
+import type { NamedMaster, NamedRecords } from '../../masters/master.repository.js';
 import { SupplierRepository } from '../../suppliers/supplier.repository.js';
 import { type SupplierContent, supplierRules } from '../../suppliers/supplier.rules.js';
 import type { SupplierLinks, SupplierRecord } from '../../suppliers/supplier.schema.js';
@@ -66,16 +66,13 @@ export class SupplierCsv implements MasterCsv<SupplierContent, SupplierLinks, Su
   readonly silentHeaders = [];
   readonly rules = supplierRules;
 
+  readonly named: { readonly master: NamedMaster; readonly column: SupplierKey };
+
   constructor(
     private readonly suppliers: SupplierRepository,
-    private readonly destinations: DestinationRepository,
-  ) {}
-
-  async namedRecords(scope: TenantScope, rows: readonly Cell[]): Promise<NamedRecords> {
-    return this.destinations.namedIn(
-      scope,
-      rows.flatMap(({ destinationName }) => destinationName || []),
-    );
+    destinations: DestinationRepository,
+  ) {
+    this.named = { master: destinations, column: 'destinationName' };
   }
 
   toInput(cells: Cell, current: SupplierContent | null, destinations: NamedRecords): object {

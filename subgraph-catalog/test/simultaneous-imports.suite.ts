@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { systemScope } from '@hacchu-hub/subgraph-kit';
+import { OTHER_DEMAND, TEST_DEMAND, until } from '@hacchu-hub/subgraph-testing';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { CategoryRepository } from '../src/categories/category.repository.js';
+import { masterEvent } from '../src/masters/history/master-event.rules.js';
+import { MasterEventKind } from '../src/masters/history/master-event.schema.js';
+import { ImportRowRepository } from '../src/masters/import-row.repository.js';
+import type { ImportRun } from '../src/masters/import-run.js';
+import { ImportTurns } from '../src/masters/import-turns.js';
+import { ProductService } from '../src/products/product.service.js';
+import { type Catalog, dataOf, userMessage } from './catalog.js';
+import {
+  createCategory,
+  deleteCategory,
+  importFile,
+  importState,
+  productsOf,
+  startImport,
+  untilOver,
+  upload,
+} from './csv-support.js';
+import { takeCatalog } from './shared-catalog.js';
+
+const EDITOR = { uuid: randomUUID(), actor: 'DemandUser', name: '見本 花子' } as const;
+const scope = systemScope(TEST_DEMAND.uuid);
+
+let catalog: Catalog;
+let rows: ImportRowRepository;
+let turns: ImportTurns;
+
+const runOf = (): ImportRun => ({ demandUuid: TEST_DEMAND.uuid, jobUuid: randomUUID(), attempt: 1 });
+
+/** Something happens when all rows of the next import are valid, and none is published. */
+function beforePublication(happens: () => Promise<unknown>): void {
+  const copy = rows.copy.bind(rows);
+  jest.spyOn(rows, 'copy').mockImplementationOnce(async (...given) => {
+    await happens();
+    await copy(...given);
+  });
+}
+
+describe('imports at the same time as other changes', () => {
+  beforeAll(async () => {
+    catalog = await takeCatalog();
+    rows = catalog.app.get(ImportRowRepository);
+    turns = catalog.app.get(ImportTurns);
+  });
+  beforeEach(async () => {
+    for (const name of ['products', 'productCategories', 'import_turns', 'published_imports', 'tallies']) {
+      await catalog.runtime.connection.collection(name).deleteMany({});
+    }
+  });
+
+  it('a category that was deleted after it was read is an error of the rows that name it', async () => {
+    const uuid = await createCategory(catalog, '工具');
+    beforePublication(async () => dataOf(await deleteCategory(catalog, uuid)));
+    const job = await importFile(catalog, '商品名,単価,商品分類\nねじ,10,工具\n');
+    expect(job).toMatchObject({ status: 'FAILURE', errorCount: 1 });
+    expect(job.failureReason).toContain('商品分類が見つかりません。');
+    expect(await productsOf(catalog)).toEqual([]);
+  });
+
+  it('a category is not deleted whose deletion began before products were given it', async () => {
+    const uuid = await createCategory(catalog, '工具');
+    const categories = catalog.app.get(CategoryRepository);
+    const until = new Date(Date.now() + 60_000);
+    await categories.beginRemoval(scope, uuid, until);
+    const job = await importFile(catalog, '商品名,単価,商品分類\nねじ,10,工具\n');
+    expect(job).toMatchObject({ status: 'SUCCESS', createdCount: 1 });
+    const now = '2026-01-01T00:00:00.000000Z';
+    const change = { deletedAt: now, updatedAt: now, updatedBy: EDITOR };
+    const event = masterEvent(scope, { recordUuid: uuid, editor: EDITOR, kind: MasterEventKind.DELETED });
+    expect(await categories.markDeleted(scope, uuid, change, event)).toBeNull();
+    expect(userMessage(await deleteCategory(catalog, uuid))).toContain('1件の商品で使用されているため');
+  });
+
+  it('imports into one master of a demand run one after the other, in whatever processes', async () => {
+    const [first, again, second] = [runOf(), runOf(), runOf()];
+    expect(await turns.take(first, 'products')).toBe(true);
+    expect(await turns.take(second, 'products')).toBe(false);
+    expect(await turns.take(second, 'demandSuppliers')).toBe(true);
+    expect(await turns.take({ ...again, demandUuid: OTHER_DEMAND.uuid }, 'products')).toBe(true);
+    // A later run of the same import takes it over; the earlier one, should it still run, neither keeps nor frees it.
+    const later = { ...first, attempt: 2 };
+    expect(await turns.take(later, 'products')).toBe(true);
+    expect(await turns.keep(first, 'products')).toBe(false);
+    await turns.release(first, 'products');
+    expect(await turns.keep(later, 'products')).toBe(true);
+    const held = catalog.runtime.connection.collection('import_turns');
+    await held.updateMany({}, { $set: { heldUntil: new Date(0) } });
+    expect(await turns.take(second, 'products')).toBe(true);
+    expect(await turns.keep(later, 'products')).toBe(false);
+  });
+
+  it('an import waits for another one, and no run of it counts as failed', async () => {
+    const other = runOf();
+    await turns.take(other, 'products');
+    const uploadUuid = await upload(catalog, '商品名,単価\nねじ,10\n');
+    const { uuid } = dataOf(await startImport(catalog, uploadUuid)).started.job;
+    const outbox = catalog.runtime.connection.collection('outbox');
+    const key = `import-product-csv:${uuid}`;
+    await until(
+      () => outbox.findOne({ key }),
+      (entry) => entry?.['interrupted'] === 2,
+    );
+    expect(await importState(catalog, uuid)).toMatchObject({ status: 'IN_PROGRESS', failureReason: null });
+    await turns.release(other, 'products');
+    expect(await untilOver(() => importState(catalog, uuid))).toMatchObject({ status: 'SUCCESS' });
+    await until(
+      () => catalog.runtime.connection.collection('import_turns').countDocuments({}),
+      (held) => held === 0,
+    );
+  });
+
+  it('a run that has lost its turn publishes nothing', async () => {
+    const other = runOf();
+    const held = catalog.runtime.connection.collection('import_turns');
+    const products = catalog.app.get(ProductService);
+    const requireReady = products.requireReady.bind(products);
+    jest.spyOn(products, 'requireReady').mockImplementationOnce(async (...given) => {
+      await requireReady(...given);
+      await held.updateMany({}, { $set: { heldUntil: new Date(0) } });
+      await turns.take(other, 'products');
+    });
+    const uploadUuid = await upload(catalog, '商品名,単価\nねじ,10\n');
+    const { uuid } = dataOf(await startImport(catalog, uploadUuid)).started.job;
+    await until(
+      () => held.findOne({ run: { $regex: other.jobUuid } }),
+      (turn) => turn !== null,
+    );
+    const outbox = catalog.runtime.connection.collection('outbox');
+    await until(
+      () => outbox.findOne({ key: `import-product-csv:${uuid}` }),
+      (entry) => entry?.['lastError'] === 'Error: the turn of the import is lost',
+    );
+    expect(await productsOf(catalog)).toEqual([]);
+    await turns.release(other, 'products');
+    expect(await untilOver(() => importState(catalog, uuid))).toMatchObject({ status: 'SUCCESS' });
+  });
+});

@@ -83,9 +83,9 @@ export class EntryStore {
       return { document, kind: work?.kind, waitsFor };
     });
     const demands = new Set(entries.flatMap(({ waitsFor }) => waitsFor?.demandUuid ?? []));
-    const states = await this.withdrawn.statesNow([...demands]);
+    const states = demands.size > 0 ? await this.withdrawn.statesNow([...demands]) : undefined;
     return entries.map(({ document, kind, waitsFor }) => {
-      const state = waitsFor && states.get(waitsFor.demandUuid);
+      const state = waitsFor && states?.get(waitsFor.demandUuid);
       return {
         document,
         kind,

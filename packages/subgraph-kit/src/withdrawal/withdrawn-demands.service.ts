@@ -74,7 +74,6 @@ export class WithdrawnDemands implements WithdrawnDemandLookup {
 
   /** `stateNow` of several demands; those without a withdrawal are not in it. */
   async statesNow(demandUuids: readonly string[]): Promise<Map<string, WithdrawalState>> {
-    if (demandUuids.length === 0) return new Map();
     const found = await this.model
       .find({ _id: { $in: [...demandUuids] }, state: { $ne: 'OPEN' } }, { state: 1 })
       .lean<Pick<WithdrawnDemandDocument, '_id' | 'state'>[]>();

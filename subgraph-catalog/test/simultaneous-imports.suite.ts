@@ -31,6 +31,12 @@ let turns: ImportTurns;
 
 const runOf = (): ImportRun => ({ demandUuid: TEST_DEMAND.uuid, jobUuid: randomUUID(), attempt: 1 });
 
+/** Starts an import of one product. */
+async function startWith(name: string): Promise<string> {
+  const uploadUuid = await upload(catalog, `商品名,単価\n${name},10\n`);
+  return dataOf(await startImport(catalog, uploadUuid)).started.job.uuid;
+}
+
 /** Something happens when all rows of the next import are valid, and none is published. */
 function beforePublication(happens: () => Promise<unknown>): void {
   const copy = rows.copy.bind(rows);
@@ -96,8 +102,7 @@ describe('imports at the same time as other changes', () => {
   it('an import waits for another one, and no run of it counts as failed', async () => {
     const other = runOf();
     await turns.take(other, 'products');
-    const uploadUuid = await upload(catalog, '商品名,単価\nねじ,10\n');
-    const { uuid } = dataOf(await startImport(catalog, uploadUuid)).started.job;
+    const uuid = await startWith('ねじ');
     const outbox = catalog.runtime.connection.collection('outbox');
     const key = `import-product-csv:${uuid}`;
     await until(
@@ -113,6 +118,33 @@ describe('imports at the same time as other changes', () => {
     );
   });
 
+  it('of two files the later one counts, also where the earlier one had to wait', async () => {
+    const other = runOf();
+    await turns.take(other, 'products');
+    const waiting = await startWith('先');
+    const outbox = catalog.runtime.connection.collection('outbox');
+    // It looks again in a minute, so that the other one is due before it.
+    await until(
+      () =>
+        outbox.updateOne(
+          { key: `import-product-csv:${waiting}`, interrupted: { $gte: 1 }, leaseUntil: new Date(0) },
+          { $set: { availableAt: new Date(Date.now() + 60_000) } },
+        ),
+      ({ modifiedCount }) => modifiedCount === 1,
+    );
+    await turns.release(other, 'products');
+    const later = await startWith('後');
+    await until(
+      () => outbox.findOne({ key: `import-product-csv:${later}` }),
+      (entry) => entry?.['interrupted'] >= 1,
+    );
+    await outbox.updateMany({ state: 'PENDING' }, { $set: { availableAt: new Date() } });
+    for (const uuid of [waiting, later]) await untilOver(() => importState(catalog, uuid));
+    const products = catalog.runtime.connection.collection('products');
+    const names = await products.find({}).sort({ _id: 1 }).toArray();
+    expect(names.map(({ name }) => name)).toEqual(['先', '後']);
+  });
+
   it('a run that has lost its turn publishes nothing', async () => {
     const other = runOf();
     const held = catalog.runtime.connection.collection('import_turns');
@@ -123,8 +155,7 @@ describe('imports at the same time as other changes', () => {
       await held.updateMany({}, { $set: { heldUntil: new Date(0) } });
       await turns.take(other, 'products');
     });
-    const uploadUuid = await upload(catalog, '商品名,単価\nねじ,10\n');
-    const { uuid } = dataOf(await startImport(catalog, uploadUuid)).started.job;
+    const uuid = await startWith('ねじ');
     await until(
       () => held.findOne({ run: { $regex: other.jobUuid } }),
       (turn) => turn !== null,

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { systemScope } from '@hacchu-hub/subgraph-kit';
-import { OTHER_DEMAND, TEST_DEMAND, until } from '@hacchu-hub/subgraph-testing';
-import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { nowTimestamp, systemScope } from '@hacchu-hub/subgraph-kit';
+import { as, OTHER_DEMAND, TEST_DEMAND, until } from '@hacchu-hub/subgraph-testing';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { CategoryRepository } from '../src/categories/category.repository.js';
 import { masterEvent } from '../src/masters/history/master-event.rules.js';
 import { MasterEventKind } from '../src/masters/history/master-event.schema.js';
 import { ImportRowRepository } from '../src/masters/import-row.repository.js';
 import type { ImportRun } from '../src/masters/import-run.js';
 import { ImportTurns } from '../src/masters/import-turns.js';
+import { ProductRepository } from '../src/products/product.repository.js';
 import { ProductService } from '../src/products/product.service.js';
 import { type Catalog, dataOf, userMessage } from './catalog.js';
 import {
@@ -17,12 +18,14 @@ import {
   importState,
   productsOf,
   startImport,
+  textOf,
   untilOver,
   upload,
 } from './csv-support.js';
 import { takeCatalog } from './shared-catalog.js';
 
 const EDITOR = { uuid: randomUUID(), actor: 'DemandUser', name: '見本 花子' } as const;
+const EXPORTER = as.editor({ flags: ['CSV_EXPORT'] });
 const scope = systemScope(TEST_DEMAND.uuid);
 
 let catalog: Catalog;
@@ -51,6 +54,9 @@ describe('imports at the same time as other changes', () => {
     catalog = await takeCatalog();
     rows = catalog.app.get(ImportRowRepository);
     turns = catalog.app.get(ImportTurns);
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
   });
   beforeEach(async () => {
     for (const name of ['products', 'productCategories', 'import_turns', 'published_imports', 'tallies']) {
@@ -143,6 +149,61 @@ describe('imports at the same time as other changes', () => {
     const products = catalog.runtime.connection.collection('products');
     const names = await products.find({}).sort({ _id: 1 }).toArray();
     expect(names.map(({ name }) => name)).toEqual(['先', '後']);
+  });
+
+  it('an export has all rows of an import that is published while it reads, or none', async () => {
+    const lines = (price: number) => Array.from({ length: 700 }, (_, at) => `商品${at},${price}`);
+    await importFile(catalog, `商品名,単価\n${lines(10).join('\n')}\n`);
+    const repository = catalog.app.get(ProductRepository);
+    const stored = await repository.find(scope, {}, { sort: { _id: 1 } });
+    const dearer = stored.map(({ _id, name }) => `${_id},${name},99`).join('\n');
+    const stream = repository.stream.bind(repository);
+    jest.spyOn(repository, 'stream').mockImplementationOnce(async function* (...given) {
+      let isFirst = true;
+      for await (const batch of stream(...given)) {
+        yield batch;
+        if (!isFirst) continue;
+        isFirst = false;
+        expect(await importFile(catalog, `商品ID,商品名,単価\n${dearer}\n`)).toMatchObject({
+          updatedCount: 700,
+        });
+      }
+    });
+    const { started } = dataOf(
+      await catalog.graphql<{ started: { job: { uuid: string } } }>(
+        `mutation { started: createExportProductCsvJob(input: { idempotencyKey: "${randomUUID()}" }) { job { uuid } } }`,
+        {},
+        EXPORTER,
+      ),
+    );
+    const file = await until(
+      () =>
+        catalog.graphql<{ file: { url: string } }>(
+          `{ file: downloadExportedProductCsv(uuid: "${started.job.uuid}") { url } }`,
+          {},
+          EXPORTER,
+        ),
+      ({ errors }) => errors.length === 0,
+    );
+    const text = await textOf(catalog, dataOf(file).file.url);
+    expect(text.match(/商品\d+,,,,99,/gu)).toHaveLength(700);
+  });
+
+  it('an import whose records are changed during each of three runs fails, and says why', async () => {
+    await importFile(catalog, '商品名,単価\nねじ,10\n');
+    const products = catalog.runtime.connection.collection<{ _id: string }>('products');
+    const stored = await products.findOne({});
+    const copy = rows.copy.bind(rows);
+    jest.spyOn(rows, 'copy').mockImplementation(async (...given) => {
+      await products.updateOne({}, { $set: { updatedAt: nowTimestamp() } });
+      await copy(...given);
+    });
+    const job = await importFile(catalog, `商品ID,商品名,単価\n${stored?._id},ねじ,20\n`);
+    expect(job).toMatchObject({
+      status: 'FAILURE',
+      failureReason: '取り込み中に商品が更新されました。もう一度取り込んでください。',
+    });
+    expect(await productsOf(catalog)).toEqual([['ねじ', '10']]);
   });
 
   it('a run that has lost its turn publishes nothing', async () => {

@@ -104,7 +104,7 @@ describe('rights', () => {
       expect(await rightsDifferences(catalog, rights, caller)).toEqual([]);
     });
 
-    it('lets demand users name no other demand, and requires operators to name one', async () => {
+    it('lets demand users name no other demand, and requires operators to name one that exists', async () => {
       expect(await demandDifferences(catalog, rights)).toEqual([]);
     });
   });

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { systemScope } from '@hacchu-hub/subgraph-kit';
-import { OTHER_DEMAND, TEST_DEMAND, until } from '@hacchu-hub/subgraph-testing';
-import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { nowTimestamp, systemScope } from '@hacchu-hub/subgraph-kit';
+import { as, OTHER_DEMAND, TEST_DEMAND, until } from '@hacchu-hub/subgraph-testing';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { CategoryRepository } from '../src/categories/category.repository.js';
 import { masterEvent } from '../src/masters/history/master-event.rules.js';
 import { MasterEventKind } from '../src/masters/history/master-event.schema.js';
 import { ImportRowRepository } from '../src/masters/import-row.repository.js';
 import type { ImportRun } from '../src/masters/import-run.js';
 import { ImportTurns } from '../src/masters/import-turns.js';
+import { ProductRepository } from '../src/products/product.repository.js';
 import { ProductService } from '../src/products/product.service.js';
 import { type Catalog, dataOf, userMessage } from './catalog.js';
 import {
@@ -17,12 +18,14 @@ import {
   importState,
   productsOf,
   startImport,
+  textOf,
   untilOver,
   upload,
 } from './csv-support.js';
 import { takeCatalog } from './shared-catalog.js';
 
 const EDITOR = { uuid: randomUUID(), actor: 'DemandUser', name: '見本 花子' } as const;
+const EXPORTER = as.editor({ flags: ['CSV_EXPORT'] });
 const scope = systemScope(TEST_DEMAND.uuid);
 
 let catalog: Catalog;
@@ -30,6 +33,12 @@ let rows: ImportRowRepository;
 let turns: ImportTurns;
 
 const runOf = (): ImportRun => ({ demandUuid: TEST_DEMAND.uuid, jobUuid: randomUUID(), attempt: 1 });
+
+/** Starts an import of one product. */
+async function startWith(name: string): Promise<string> {
+  const uploadUuid = await upload(catalog, `商品名,単価\n${name},10\n`);
+  return dataOf(await startImport(catalog, uploadUuid)).started.job.uuid;
+}
 
 /** Something happens when all rows of the next import are valid, and none is published. */
 function beforePublication(happens: () => Promise<unknown>): void {
@@ -45,6 +54,9 @@ describe('imports at the same time as other changes', () => {
     catalog = await takeCatalog();
     rows = catalog.app.get(ImportRowRepository);
     turns = catalog.app.get(ImportTurns);
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
   });
   beforeEach(async () => {
     for (const name of ['products', 'productCategories', 'import_turns', 'published_imports', 'tallies']) {
@@ -96,8 +108,7 @@ describe('imports at the same time as other changes', () => {
   it('an import waits for another one, and no run of it counts as failed', async () => {
     const other = runOf();
     await turns.take(other, 'products');
-    const uploadUuid = await upload(catalog, '商品名,単価\nねじ,10\n');
-    const { uuid } = dataOf(await startImport(catalog, uploadUuid)).started.job;
+    const uuid = await startWith('ねじ');
     const outbox = catalog.runtime.connection.collection('outbox');
     const key = `import-product-csv:${uuid}`;
     await until(
@@ -113,6 +124,88 @@ describe('imports at the same time as other changes', () => {
     );
   });
 
+  it('of two files the later one counts, also where the earlier one had to wait', async () => {
+    const other = runOf();
+    await turns.take(other, 'products');
+    const waiting = await startWith('先');
+    const outbox = catalog.runtime.connection.collection('outbox');
+    // It looks again in a minute, so that the other one is due before it.
+    await until(
+      () =>
+        outbox.updateOne(
+          { key: `import-product-csv:${waiting}`, interrupted: { $gte: 1 }, leaseUntil: new Date(0) },
+          { $set: { availableAt: new Date(Date.now() + 60_000) } },
+        ),
+      ({ modifiedCount }) => modifiedCount === 1,
+    );
+    await turns.release(other, 'products');
+    const later = await startWith('後');
+    await until(
+      () => outbox.findOne({ key: `import-product-csv:${later}` }),
+      (entry) => entry?.['interrupted'] >= 1,
+    );
+    await outbox.updateMany({ state: 'PENDING' }, { $set: { availableAt: new Date() } });
+    for (const uuid of [waiting, later]) await untilOver(() => importState(catalog, uuid));
+    const products = catalog.runtime.connection.collection('products');
+    const names = await products.find({}).sort({ _id: 1 }).toArray();
+    expect(names.map(({ name }) => name)).toEqual(['先', '後']);
+  });
+
+  it('an export has all rows of an import that is published while it reads, or none', async () => {
+    const lines = (price: number) => Array.from({ length: 700 }, (_, at) => `商品${at},${price}`);
+    await importFile(catalog, `商品名,単価\n${lines(10).join('\n')}\n`);
+    const repository = catalog.app.get(ProductRepository);
+    const stored = await repository.find(scope, {}, { sort: { _id: 1 } });
+    const dearer = stored.map(({ _id, name }) => `${_id},${name},99`).join('\n');
+    const stream = repository.stream.bind(repository);
+    jest.spyOn(repository, 'stream').mockImplementationOnce(async function* (...given) {
+      let isFirst = true;
+      for await (const batch of stream(...given)) {
+        yield batch;
+        if (!isFirst) continue;
+        isFirst = false;
+        expect(await importFile(catalog, `商品ID,商品名,単価\n${dearer}\n`)).toMatchObject({
+          updatedCount: 700,
+        });
+      }
+    });
+    const { started } = dataOf(
+      await catalog.graphql<{ started: { job: { uuid: string } } }>(
+        `mutation { started: createExportProductCsvJob(input: { idempotencyKey: "${randomUUID()}" }) { job { uuid } } }`,
+        {},
+        EXPORTER,
+      ),
+    );
+    const file = await until(
+      () =>
+        catalog.graphql<{ file: { url: string } }>(
+          `{ file: downloadExportedProductCsv(uuid: "${started.job.uuid}") { url } }`,
+          {},
+          EXPORTER,
+        ),
+      ({ errors }) => errors.length === 0,
+    );
+    const text = await textOf(catalog, dataOf(file).file.url);
+    expect(text.match(/商品\d+,,,,99,/gu)).toHaveLength(700);
+  });
+
+  it('an import whose records are changed during each of three runs fails, and says why', async () => {
+    await importFile(catalog, '商品名,単価\nねじ,10\n');
+    const products = catalog.runtime.connection.collection<{ _id: string }>('products');
+    const stored = await products.findOne({});
+    const copy = rows.copy.bind(rows);
+    jest.spyOn(rows, 'copy').mockImplementation(async (...given) => {
+      await products.updateOne({}, { $set: { updatedAt: nowTimestamp() } });
+      await copy(...given);
+    });
+    const job = await importFile(catalog, `商品ID,商品名,単価\n${stored?._id},ねじ,20\n`);
+    expect(job).toMatchObject({
+      status: 'FAILURE',
+      failureReason: '取り込み中に商品が更新されました。もう一度取り込んでください。',
+    });
+    expect(await productsOf(catalog)).toEqual([['ねじ', '10']]);
+  });
+
   it('a run that has lost its turn publishes nothing', async () => {
     const other = runOf();
     const held = catalog.runtime.connection.collection('import_turns');
@@ -123,8 +216,7 @@ describe('imports at the same time as other changes', () => {
       await held.updateMany({}, { $set: { heldUntil: new Date(0) } });
       await turns.take(other, 'products');
     });
-    const uploadUuid = await upload(catalog, '商品名,単価\nねじ,10\n');
-    const { uuid } = dataOf(await startImport(catalog, uploadUuid)).started.job;
+    const uuid = await startWith('ねじ');
     await until(
       () => held.findOne({ run: { $regex: other.jobUuid } }),
       (turn) => turn !== null,

@@ -3,6 +3,7 @@ import {
   type GraphqlAnswer,
   startSubgraph,
   SubgraphStandIn,
+  TEST_DEMAND,
   type TestIdentity,
   type TestSubgraph,
 } from '@hacchu-hub/subgraph-testing';
@@ -16,8 +17,10 @@ export interface Costing extends TestSubgraph {
   readonly identity: SubgraphStandIn;
 }
 
-/** A demand without a connection to a warehouse system. */
-export const notConnected = (): object => ({ data: { wmsConnectionState: 'NO_MERCHANT' } });
+/** A demand that exists, without a connection to a warehouse system. */
+export const notConnected = (): object => ({
+  data: { wmsConnectionState: 'NO_MERCHANT', demandProfiles: [{ uuid: TEST_DEMAND.uuid }] },
+});
 
 export async function startCosting(name: string): Promise<Costing> {
   // No receipts by default.

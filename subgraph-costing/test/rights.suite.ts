@@ -1,5 +1,6 @@
 import {
   as,
+  demandDifferences,
   readRights,
   rightsCallers,
   rightsDifferences,
@@ -26,6 +27,10 @@ describe('rights', () => {
   describe('every root field', () => {
     it('has a declared right', () => {
       expect(undeclaredRootFields(costing, rights)).toEqual([]);
+    });
+
+    it('changes nothing for a demand that does not exist', async () => {
+      expect(await demandDifferences(costing, rights)).toEqual([]);
     });
 
     it.each(rightsCallers(rights))('answers $name as declared', async (caller) => {

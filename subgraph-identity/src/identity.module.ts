@@ -127,6 +127,8 @@ export const identityModule = createSubgraphModule({
   environment: identityEnvironment,
   addresses: ['ORDERS_URL', 'CATALOG_URL', 'COSTING_URL', 'APP_URL', 'SMTP_URL', 'MAIL_DOMAIN'],
   demandData: DEMAND_DATA,
+  findsDemand: async (demandUuid, connection) =>
+    (await connection.model(DEMAND_MODEL).exists({ _id: demandUuid })) !== null,
   onReady: async (get) => {
     await get(ServiceSettings).check();
     await get(OperatorService).ensurePlatformOperator();

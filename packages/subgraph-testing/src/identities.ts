@@ -12,6 +12,9 @@ export const TEST_DEMAND = { uuid: '01900000-0000-7000-8000-000000000001', name:
 /** Another tenant. */
 export const OTHER_DEMAND = { uuid: '01900000-0000-7000-8000-000000000002', name: '合同会社よその店' };
 
+/** In tests, every other demand exists. */
+export const UNKNOWN_DEMAND = { uuid: '01900000-0000-7000-8000-00000000dead' };
+
 export interface TestUserOptions {
   uuid?: string;
   name?: string;

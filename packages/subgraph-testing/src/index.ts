@@ -1,4 +1,11 @@
-export { as, TEST_DEMAND, OTHER_DEMAND, type TestIdentity, type TestUserOptions } from './identities.js';
+export {
+  as,
+  TEST_DEMAND,
+  OTHER_DEMAND,
+  UNKNOWN_DEMAND,
+  type TestIdentity,
+  type TestUserOptions,
+} from './identities.js';
 export { type GraphqlAnswer, type GraphqlClient, type TestGraphqlError } from './client.js';
 export { Background } from './background.js';
 export { TestKeys } from './keys.js';

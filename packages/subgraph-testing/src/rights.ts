@@ -3,7 +3,7 @@ import { ACTORS, FEATURE_FLAGS, type FeatureFlag, type Role, ROLES } from '@hacc
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { getNullableType, type GraphQLField, isInputObjectType } from 'graphql';
 import { z } from 'zod';
-import { as, OTHER_DEMAND, type TestIdentity, type TestUserOptions } from './identities.js';
+import { as, OTHER_DEMAND, type TestIdentity, type TestUserOptions, UNKNOWN_DEMAND } from './identities.js';
 import { PROCESSES } from './processes.js';
 import { leastOperation } from './schema-walk.js';
 import type { TestSubgraph } from './test-subgraph.js';
@@ -186,18 +186,20 @@ export async function rightsDifferences(
   return differences;
 }
 
-/** The optional argument, or field of `input`, by which an operation names its demand. */
-function demandArgument({ args }: GraphQLField<unknown, unknown>): string | undefined {
+/** The argument, or field of `input`, by which an operation names its demand. */
+function demandArgument({
+  args,
+}: GraphQLField<unknown, unknown>): { name: string; isOptional: boolean } | undefined {
   const input = args.find(({ name }) => name === 'input');
   const type = input && getNullableType(input.type);
   const inner = type && isInputObjectType(type) ? Object.values(type.getFields()) : [];
-  return [...args, ...inner].find(
-    ({ name, type: own }) => /^demandUuid$/iu.test(name) && getNullableType(own) === own,
-  )?.name;
+  const found = [...args, ...inner].find(({ name }) => /^demandUuid$/iu.test(name));
+  return found && { name: found.name, isOptional: getNullableType(found.type) === found.type };
 }
 
 /**
- * Calls every root field that may name a demand: demand users may name no other one, and operators must name one.
+ * Calls every root field that may name a demand: demand users may name no other one, operators must name one, and
+ * change nothing for one that does not exist.
  * @param ofOperators root fields that return an operator's own data when no demand is named
  * @returns a line for each root field whose response differs
  */
@@ -216,14 +218,22 @@ export async function demandDifferences(
   const expectAnswer = async (path: string, document: string, caller: RightsCaller, expected: string) => {
     if (!isAdmitted(rights, path, caller)) return;
     const { code, errors } = await subgraph.graphql(document, {}, caller.who);
-    const fields = Object.entries(errors[0]?.extensions.exception?.details.fields ?? {}).flat(2);
-    const answer = [code, ...fields].join(' ');
+    const { details } = errors[0]?.extensions.exception ?? {};
+    const fields = Object.entries(details?.fields ?? {}).flat(2);
+    const said = code === 'NOT_FOUND' ? (details?.message ?? []) : fields;
+    const answer = [code, ...said].join(' ');
     if (answer !== expected) differences.push(`${path} responded to ${caller.name} with ${answer}`);
   };
   for (const { path, kind, field } of rootFieldsOf(subgraph)) {
     const argument = demandArgument(field);
     if (argument === undefined) continue;
-    const elsewhere = leastOperation(kind, field, { [argument]: OTHER_DEMAND.uuid });
+    const { name, isOptional } = argument;
+    if (kind === 'mutation') {
+      const unknown = leastOperation(kind, field, { [name]: UNKNOWN_DEMAND.uuid });
+      await expectAnswer(path, unknown, operator, 'NOT_FOUND 組織が見つかりませんでした。');
+    }
+    if (!isOptional) continue;
+    const elsewhere = leastOperation(kind, field, { [name]: OTHER_DEMAND.uuid });
     await expectAnswer(path, elsewhere, admin, 'PERMISSION_DENIED');
     if (ofOperators.includes(path)) continue;
     const nowhere = leastOperation(kind, field);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, Mailer, type MailMessage, type MailReceipt } from '@hacchu-hub/subgraph-kit';
 import { becomeReady, createAdapter, shutDown } from '@hacchu-hub/subgraph-kit/application';
+import { DEMAND_REGISTER, type DemandRegister } from '@hacchu-hub/subgraph-kit/demands/known-demands.service';
 import { kitEnvironment, loadEnvironment } from '@hacchu-hub/subgraph-kit/environment';
 import { RecurringClock } from '@hacchu-hub/subgraph-kit/jobs/recurring.clock';
 import { createLogger, NestLogger } from '@hacchu-hub/subgraph-kit/logger';
@@ -14,6 +15,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import { Background } from './background.js';
 import { type GraphqlClient, graphqlClient } from './client.js';
+import { UNKNOWN_DEMAND } from './identities.js';
 import { TestKeys } from './keys.js';
 import { QueryCounter } from './query-counter.js';
 
@@ -38,6 +40,8 @@ const STANDING_CLOCK: Pick<RecurringClock, 'start' | 'tick'> = {
   tick: () => Promise.resolve(),
 };
 
+const everyOtherDemand: DemandRegister = (demandUuid) => Promise.resolve(demandUuid !== UNKNOWN_DEMAND.uuid);
+
 export interface Override {
   provide: unknown;
   useValue: unknown;
@@ -53,6 +57,8 @@ export interface StartOptions {
   overrides?: Override[];
   /** Database to share with another application of the same test; default a fresh one. */
   database?: string;
+  /** Whether the demands that operators name are looked up in IDENTITY_URL; by default all but `UNKNOWN_DEMAND` exist. */
+  asksForDemands?: boolean;
   /** Whether recurring jobs run at their scheduled times; by default they do not. */
   hasClock?: boolean;
   keys?: TestKeys;
@@ -121,6 +127,8 @@ export async function startSubgraph(options: StartOptions): Promise<TestSubgraph
   const builder = Test.createTestingModule({ imports: [options.module.toModule(runtime)] });
   builder.overrideProvider(Mailer).useValue(mailer);
   if (!options.hasClock) builder.overrideProvider(RecurringClock).useValue(STANDING_CLOCK);
+  if (!options.asksForDemands && !options.module.options.findsDemand)
+    builder.overrideProvider(DEMAND_REGISTER).useValue(everyOtherDemand);
   for (const { provide, useValue } of options.overrides ?? [])
     builder.overrideProvider(provide).useValue(useValue);
   const logger = new NestLogger(runtime.logger);

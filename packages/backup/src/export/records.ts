@@ -66,6 +66,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   file_jobs: 'expire within seven days',
   idempotency_keys: 'of processes',
   import_rows: 'expire with their import',
+  import_turns: 'of processes',
   limit_claims: 'of processes',
   operators: 'of all demands together',
   outbox: 'of processes',

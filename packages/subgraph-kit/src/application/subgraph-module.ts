@@ -18,6 +18,13 @@ import type { z } from 'zod';
 import { CsvReader } from '../csv/csv-reader.service.js';
 import { DEAD_LETTER_MODEL, deadLetterSchema } from '../dead-letters/dead-letter.model.js';
 import { DeadLetters } from '../dead-letters/dead-letters.service.js';
+import {
+  DEMAND_REGISTER,
+  type DemandRegister,
+  demandsOfIdentity,
+  type FindsDemand,
+  KnownDemands,
+} from '../demands/known-demands.service.js';
 import { createErrorFormatter } from '../errors/error-format.js';
 import { createObjectStore, ObjectStore } from '../files/object-store.js';
 import { StagedFileHandler, StagedFiles } from '../files/staged-files.js';
@@ -89,6 +96,8 @@ export interface SubgraphOptions {
   orphanedTypes?: Type[];
   /** Migrations of stored data, in the order of their names. */
   migrations?: readonly Migration[];
+  /** Finds a demand in the own database; others ask subgraph-identity. */
+  findsDemand?: FindsDemand;
   /** What is deleted with a demand, where its models do not say. */
   demandData?: DemandData;
   /** Runs once the database is connected and its indexes exist, before requests are accepted. */
@@ -147,7 +156,7 @@ const KIT_MODELS: readonly ModelDefinition[] = [
 ];
 
 function kitProviders(
-  { name }: SubgraphOptions,
+  { name, findsDemand }: SubgraphOptions,
   { environment, ownEnvironment, connection, logger, metrics }: SubgraphRuntime,
 ): Provider[] {
   const signer = new IdentitySigner(environment.INTERNAL_SIGNING_KEY);
@@ -161,6 +170,12 @@ function kitProviders(
     { provide: IdentityVerifier, useValue: new IdentityVerifier(environment.INTERNAL_JWKS, name) },
     { provide: IdentitySigner, useValue: signer },
     { provide: InternalClient, useFactory: () => new InternalClient(environment, signer) },
+    {
+      provide: DEMAND_REGISTER,
+      inject: [InternalClient],
+      useFactory: (client: InternalClient): DemandRegister =>
+        findsDemand ? (demandUuid) => findsDemand(demandUuid, connection) : demandsOfIdentity(client),
+    },
     { provide: Mailer, useFactory: () => new SmtpMailer(environment, metrics.mails) },
     { provide: ObjectStore, useFactory: () => createObjectStore(environment) },
     OutboxService,
@@ -181,6 +196,7 @@ function kitProviders(
     AgendaLeftovers,
     WorkerPools,
     WithdrawnDemands,
+    KnownDemands,
     DemandDeletion,
   ];
 }
@@ -226,6 +242,7 @@ function graphqlModule(
   const verifier = new IdentityVerifier(environment.INTERNAL_JWKS, options.name);
   const configuration = (
     withdrawn: WithdrawnDemands,
+    known: KnownDemands,
     modules: ModulesContainer,
   ): Omit<SubgraphDriverConfig, 'driver'> => ({
     gate: new OperationGate(workLimits(environment), metrics),
@@ -235,7 +252,11 @@ function graphqlModule(
     transformSchema: (schema) =>
       recordResolvers(
         servePublishedSdl(
-          describeCommonWords(enforcePolicies(resolveDirectly(restoreScalars(schema, scalars), modules))),
+          describeCommonWords(
+            enforcePolicies(resolveDirectly(restoreScalars(schema, scalars), modules), (demandUuid) =>
+              known.require(demandUuid),
+            ),
+          ),
         ),
       ),
     context: async (request: FastifyRequest) => {
@@ -260,7 +281,7 @@ function graphqlModule(
   });
   return GraphQLModule.forRootAsync<SubgraphDriverConfig>({
     driver: SubgraphDriver,
-    inject: [WithdrawnDemands, ModulesContainer],
+    inject: [WithdrawnDemands, KnownDemands, ModulesContainer],
     useFactory: configuration,
   });
 }

@@ -15,7 +15,8 @@ import { timestampOf } from '../values/time.js';
 import type { FileJobPayload } from './file-job.handler.js';
 import { FILE_JOB_MODEL, type FileJobDocument } from './file-job.schema.js';
 
-const LIFETIME_MS = 7 * 24 * 60 * 60 * 1_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const LIFETIME_MS = 7 * DAY_MS;
 const STUCK_MS = 15 * 60_000;
 const MAX_RUNS = 3;
 const TIMED_OUT = '処理がタイムアウトしました。';
@@ -166,6 +167,18 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
       { _id: uuid, status: 'FAILURE', failureReason: DEAD_LETTER_REASON },
       { $set: { status: 'PENDING', failureReason: null, attempts: 0, aliveAt: new Date() } },
     );
+  }
+
+  /** Whether every job of its kind that the demand started before it has ended; what is older than a day does not count. */
+  async isNext(scope: TenantScope, { _id, kind, createdAt }: FileJobDocument): Promise<boolean> {
+    const dayBefore = new Date(createdAt.getTime() - DAY_MS);
+    const earlier = [
+      { createdAt: { $gte: dayBefore, $lt: createdAt } },
+      // Of the same millisecond.
+      { createdAt, _id: { $lt: _id } },
+    ];
+    const open = { kind, status: { $in: ['PENDING', 'IN_PROGRESS'] }, $or: earlier } as const;
+    return !(await this.exists(scope, open));
   }
 
   /** Which of these jobs have not ended. */

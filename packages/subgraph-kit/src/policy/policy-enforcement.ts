@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { permissionDenied, unauthenticated } from '../errors/errors.js';
 import { CAPABILITIES } from './capabilities.js';
 import { type EnforcedRule, POLICY_EXTENSION } from './policy.js';
-import { RequestContext } from './request-context.js';
+import { isDemandUuid, RequestContext } from './request-context.js';
 
 const policyRule: z.ZodType<EnforcedRule> = z
   .strictObject({
@@ -65,6 +65,9 @@ export function assertAllowed(rule: EnforcedRule, identity: Identity): void {
   }
 }
 
+/** @throws NOT_FOUND where there is no such demand */
+export type RequiresDemand = (demandUuid: string) => Promise<void>;
+
 type Field = GraphQLField<unknown, unknown>;
 
 const identityOf = (context: unknown): Identity => {
@@ -109,6 +112,25 @@ const markWriting = (field: Field): void => {
   };
 };
 
+/** The demand that the arguments of an operation name: `demandUuid`, itself or in `input`. */
+function namedDemand(args: Readonly<Record<string, unknown>>): unknown {
+  const { input } = args;
+  const given = [args, typeof input === 'object' && input !== null ? input : {}].flatMap(Object.entries);
+  return given.find(([name]) => name.toLowerCase() === 'demanduuid')?.[1];
+}
+
+/** Operators store nothing for a demand that does not exist. What else is wrong with its UUID, the scope says. */
+const requireDemand = (field: Field, exists: RequiresDemand): void => {
+  const resolve: GraphQLFieldResolver<unknown, unknown> = field.resolve ?? defaultFieldResolver;
+  field.resolve = async (source, args, context, info) => {
+    const { identity } = context instanceof RequestContext ? context : {};
+    const demandUuid = namedDemand(args);
+    if (identity?.kind === 'user' && identity.actor === 'Operator' && isDemandUuid(demandUuid))
+      await exists(demandUuid);
+    return resolve(source, args, context, info);
+  };
+};
+
 function guardFields(type: GraphQLObjectType, isRoot: boolean, missing: string[]): void {
   for (const field of Object.values(type.getFields())) {
     const where = `${type.name}.${field.name}`;
@@ -144,15 +166,19 @@ function guardReferences(type: GraphQLObjectType, missing: string[]): void {
  * Wraps root fields, guarded fields and reference resolvers with their declared policies. It works on the built
  * schema because Nest guards do not run for `_entities`.
  *
+ * @param exists asked for the demand that an operator names with a mutation
  * @throws when a root field or an entity with a reference resolver declares no policy
  */
-export function enforcePolicies(schema: GraphQLSchema): GraphQLSchema {
+export function enforcePolicies(schema: GraphQLSchema, exists: RequiresDemand): GraphQLSchema {
   const missing: string[] = [];
   const roots = new Set([schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]);
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
+    const mutations = type === schema.getMutationType() ? Object.values(type.getFields()) : [];
+    // Before the guard, which then runs first: who may not do it learns nothing of demands.
+    mutations.forEach((field) => requireDemand(field, exists));
     guardFields(type, roots.has(type), missing);
-    if (type === schema.getMutationType()) Object.values(type.getFields()).forEach(markWriting);
+    mutations.forEach(markWriting);
     guardReferences(type, missing);
   }
   if (missing.length > 0) throw new Error(`No policy (@Allow) declared for: ${missing.sort().join(', ')}`);

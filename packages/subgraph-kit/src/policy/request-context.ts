@@ -56,12 +56,18 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** The only place that creates a scope. */
 const issue = <T>(scope: T): T & { readonly [issued]: true } => scope as T & { readonly [issued]: true };
 
+/** Whether a text may be the UUID of a demand. */
+export const isDemandUuid = (text: unknown): text is string => typeof text === 'string' && UUID.test(text);
+
 const chosenDemand = (demandUuid: string | null | undefined): string => {
   if (!demandUuid) throw invalidArgument({ fields: { demandUuid: ['組織を指定してください。'] } });
-  if (!UUID.test(demandUuid))
+  if (!isDemandUuid(demandUuid))
     throw invalidArgument({ fields: { demandUuid: ['組織の指定が正しくありません。'] } });
   return demandUuid;
 };
+
+/** There is no such demand. */
+export const NO_DEMAND = '組織が見つかりませんでした。';
 
 /** Why nothing of a demand that withdraws can be changed. */
 export const WITHDRAWING = {
@@ -76,7 +82,7 @@ export const withdrawalBlocker = (ctx: RequestContext, demandUuid: string): type
 /** The demand, unless its withdrawal is in the way. @throws NOT_FOUND, PERMISSION_DENIED, FAILED_PRECONDITION */
 function inUse({ identity, isWriting, withdrawn }: RequestContext, demandUuid: string): string {
   const state = withdrawn.stateOf(demandUuid);
-  if (state === 'DELETING' || state === 'DELETED') throw notFound('組織が見つかりませんでした。');
+  if (state === 'DELETING' || state === 'DELETED') throw notFound(NO_DEMAND);
   if (state !== 'CLOSED' || identity.kind !== 'user') return demandUuid;
   if (identity.actor !== 'Operator') throw permissionDenied();
   if (isWriting) throw failedPrecondition(WITHDRAWING.message);

@@ -12,12 +12,14 @@ import { CategoryRepository } from '../../categories/category.repository.js';
 import { categoryCriteria, ProductRepository } from '../../products/product.repository.js';
 import type { ProductRecord } from '../../products/product.schema.js';
 import { UNEXPECTED_FAILURE } from '../imports/csv-import.service.js';
+import { IMPORT_PRODUCTS } from '../imports/import.jobs.js';
 import {
   CATEGORY_HEADER,
   DEFAULT_QUANTITY_HEADER,
   PRICE_BREAK_COLUMNS,
   UNIT_HEADERS,
 } from '../imports/product.csv.js';
+import { withWholeImports } from './whole-imports.js';
 
 export const EXPORT_PRODUCTS = 'export-product-csv';
 
@@ -114,7 +116,8 @@ export class ExportProductCsvJobHandler extends FileJobHandler {
     const criteria = { query, ...categoryCriteria(condition) };
     const totalCount = await this.products.countMatching(scope, criteria);
     const names = await this.categories.namesById(scope);
-    const batches = withCategoryNames(this.products.stream(scope, criteria), names);
+    const products = this.products.stream(scope, criteria);
+    const batches = withCategoryNames(withWholeImports(this.jobs, scope, IMPORT_PRODUCTS, products), names);
     await this.jobs.succeedWithCsv(scope, uuid, {
       columns: PRODUCT_EXPORT_COLUMNS,
       batches,

@@ -1,8 +1,10 @@
 import { FileJobHandler, type FileJobPayload, FileJobs, Job, systemScope } from '@hacchu-hub/subgraph-kit';
 import { UNEXPECTED_FAILURE } from '../imports/csv-import.service.js';
+import { IMPORT_SUPPLIERS } from '../imports/import.jobs.js';
 import { exportInput } from './product-export.job.js';
 import { SUPPLIER_EXPORT_COLUMNS } from './supplier-export.columns.js';
 import { SupplierExportRows } from './supplier-export.rows.js';
+import { withWholeImports } from './whole-imports.js';
 
 export const EXPORT_SUPPLIERS = 'export-supplier-csv';
 
@@ -25,7 +27,7 @@ export class ExportSupplierCsvJobHandler extends FileJobHandler {
     const { query, encoding } = exportInput.parse(job.input);
     await this.jobs.succeedWithCsv(scope, uuid, {
       columns: SUPPLIER_EXPORT_COLUMNS,
-      batches: this.rows.stream(scope, query),
+      batches: withWholeImports(this.jobs, scope, IMPORT_SUPPLIERS, this.rows.stream(scope, query)),
       totalCount: await this.rows.count(scope, query),
       encoding,
     });

@@ -96,7 +96,7 @@ export class CsvImportService {
     // What an earlier run left behind; should that run still be alive, it can no longer complete the job.
     await this.discardAll({ demandUuid, uuid }, task.masters);
     try {
-      await this.requireTurn(scope, run, task.masters);
+      await this.requireTurn({ scope, job, run }, task.masters);
       await this.take({ scope, job, run }, task);
     } catch (error) {
       if (!(error instanceof CsvFileError)) throw error;
@@ -116,18 +116,17 @@ export class CsvImportService {
   }
 
   /**
-   * An import begins when those before it are over, those included whose records are still being written: a record has
-   * room for one prepared version.
+   * An import begins when those that were started before it are over: of two files with the same records, the later one
+   * counts. Those are included whose records are still being written, since a record has room for one prepared version.
    *
    * @throws JobPostponedError
    */
   private async requireTurn(
-    scope: TenantScope,
-    run: ImportRun,
+    { scope, job, run }: RunningImport,
     masters: Pick<MasterService<{ name: string }>, 'collectionName' | 'isBeingFinished'>,
   ): Promise<void> {
-    const isTaken = await this.turns.take(run, masters.collectionName);
-    if (isTaken && !(await masters.isBeingFinished(scope))) return;
+    const isNext = (await this.jobs.isNext(scope, job)) && !(await masters.isBeingFinished(scope));
+    if (isNext && (await this.turns.take(run, masters.collectionName))) return;
     throw new JobPostponedError('another import into this master is not over', LOOK_AGAIN_MS);
   }
 

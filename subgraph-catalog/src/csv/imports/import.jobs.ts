@@ -1,4 +1,11 @@
-import { FileJobHandler, type FileJobPayload, FileJobs, Job, type JobRun } from '@hacchu-hub/subgraph-kit';
+import {
+  AppError,
+  FileJobHandler,
+  type FileJobPayload,
+  FileJobs,
+  Job,
+  type JobRun,
+} from '@hacchu-hub/subgraph-kit';
 import { ProductService } from '../../products/product.service.js';
 import { SupplierService } from '../../suppliers/supplier.service.js';
 import { CsvImportService, UNEXPECTED_FAILURE } from './csv-import.service.js';
@@ -10,6 +17,12 @@ export const IMPORT_SUPPLIERS = 'import-supplier-csv';
 
 /** A file of the greatest size on a slow database. */
 const TIMEOUT_MS = 60 * 60_000;
+
+/** What users are told of an import that is given up: that others changed its records each time, where that is why. */
+const reasonOf = (error: unknown): string =>
+  error instanceof AppError && error.rpc === 'ABORTED'
+    ? `${error.message}もう一度取り込んでください。`
+    : UNEXPECTED_FAILURE;
 
 @Job(IMPORT_PRODUCTS, { timeoutMs: TIMEOUT_MS })
 export class ImportProductCsvJob extends FileJobHandler {
@@ -29,7 +42,7 @@ export class ImportProductCsvJob extends FileJobHandler {
   }
 
   override async failed(payload: FileJobPayload, error: unknown): Promise<void> {
-    await super.failed(payload, error);
+    await this.jobs.giveUp(payload, error, reasonOf(error));
     await this.imports.discardAll(payload, this.products);
   }
 }
@@ -52,7 +65,7 @@ export class ImportSupplierCsvJob extends FileJobHandler {
   }
 
   override async failed(payload: FileJobPayload, error: unknown): Promise<void> {
-    await super.failed(payload, error);
+    await this.jobs.giveUp(payload, error, reasonOf(error));
     await this.imports.discardAll(payload, this.suppliers);
   }
 }

@@ -186,6 +186,17 @@ describe('the connection to Slack', () => {
       );
     });
 
+    it('only where it is the one that the administrator sees', async () => {
+      await connect();
+      const end = (expectedTeamId: string | undefined) =>
+        change('disconnectSlack', 'SlackDemandInput', { expectedTeamId }, shop.admin);
+      const { teamId } = (await settingOf())?.slackAppSetting ?? {};
+      expect(refusalOf(await end('T-OTHER'))).toBe(
+        'FAILED_PRECONDITION: 他のユーザーがSlackのワークスペース「あおぞら商店」と連携しました。これでよいか確かめてから、もう一度お試しください。',
+      );
+      expect((await end(teamId)).data?.disconnectSlack.demand.slackAppSetting).toBeNull();
+    });
+
     it('for one demand without ending it for another in the same workspace', async () => {
       const other = await seedDemand(subgraph, '合同会社よその店');
       await connect();

@@ -64,6 +64,25 @@ describe('the connection to LOGILESS', () => {
       },
     );
 
+    it('that somebody else has entered meanwhile is neither replaced nor disconnected without a word', async () => {
+      await connect();
+      await mutate('updateWmsMerchantId', { merchantId: '5678' }, as.operator());
+      const seen = { expectedMerchantId: merchant.id };
+      for (const late of [
+        await mutate('updateWmsMerchantId', { merchantId: '9999', ...seen }),
+        await mutate('disconnectWms', seen),
+      ])
+        expect([late.code, late.errors[0]?.message]).toEqual([
+          'FAILED_PRECONDITION',
+          '他のユーザーがマーチャントIDを「5678」に変更しました。これでよいか確かめてから、もう一度お試しください。',
+        ]);
+      // Both have entered the same.
+      expect((await mutate('updateWmsMerchantId', { merchantId: '5678', ...seen })).errors).toEqual([]);
+      const known = { merchantId: '9999', expectedMerchantId: '5678' };
+      expect((await mutate('updateWmsMerchantId', known)).errors).toEqual([]);
+      expect((await rowOf()).merchantId).toBe('9999');
+    });
+
     it('is entered once by two concurrent requests', async () => {
       const both = ['1', '2'].map((merchantId) => mutate('createWmsSetting', { merchantId }));
       const codes = (await Promise.all(both)).map(({ code }) => code);

@@ -373,6 +373,8 @@ export type DecideMailReviewInput = {
 export type DeleteApprovalRouteInput = {
   /** Required for operators; optional for demand users (their own demand, otherwise PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
+  /** `updatedAt` of the route that the caller sees; unchecked when omitted. */
+  expectedUpdatedAt?: string | null | undefined;
   /** The record; NOT_FOUND if the caller cannot see it. */
   uuid: string;
 };
@@ -381,6 +383,8 @@ export type DeleteApprovalRouteInput = {
 export type DeleteBudgetInput = {
   /** Required for operators; optional for demand users (their own demand, otherwise PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
+  /** `updatedAt` of the budget that the caller sees; unchecked when omitted. */
+  expectedUpdatedAt?: string | null | undefined;
   /** The record; NOT_FOUND if the caller cannot see it. */
   uuid: string;
 };
@@ -442,6 +446,8 @@ export type DenyOrderInput = {
 export type EndReviewDelegationInput = {
   /** Required for operators; optional for demand users (their own demand, otherwise PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
+  /** `updatedAt` of the delegation that the caller sees; unchecked when omitted. */
+  expectedUpdatedAt?: string | null | undefined;
   /** The record; NOT_FOUND if the caller cannot see it. */
   uuid: string;
 };
@@ -1161,6 +1167,8 @@ export type ReopenOrderLinesInput = {
 export type ReorderApprovalRoutesInput = {
   /** Required for operators; optional for demand users (their own demand, otherwise PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
+  /** The rules in the order that the caller sees; unchecked when omitted. */
+  expectedUuids?: Array<string> | null | undefined;
   /** Every rule of the demand, the first one to be tried first. */
   uuids: Array<string>;
 };
@@ -1499,6 +1507,8 @@ export type UpdateApprovalOrderInput = {
 export type UpdateApprovalSettingsInput = {
   /** Required for operators; optional for demand users (their own demand, otherwise PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
+  /** The limit that the change is based on, null for none; unchecked when omitted. */
+  expectedMailApprovalLimit?: string | null | undefined;
   /** 0 to 999,999,999,999 yen; null: sign-in is always required. */
   mailApprovalLimit?: string | null | undefined;
 };

@@ -17,6 +17,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
+import { changedMeanwhile } from '../access/changed-meanwhile.js';
 import { AuditLog } from '../audit/audit.log.js';
 import { AuditCategory } from '../audit/audit.schema.js';
 import { type Authorization, AuthorizationStates } from '../connections/authorization-states.js';
@@ -45,6 +46,25 @@ const BUSY = 'Slackが混み合っています。しばらくしてからもう�
 const DOWN = 'Slackから応答がありませんでした。時間をおいてもう一度お試しください。';
 const MISCONFIGURED = 'Slackとの連携の設定に問題があります。運営にお問い合わせください。';
 const TEST_MESSAGE = '発注ハブからのテスト送信です。このチャンネルに投稿できることを確認しました。';
+
+/** What a change is based on; unchecked where it is not given. */
+interface Expected {
+  readonly expectedTeamId?: string | null;
+  /** Null: none was chosen. */
+  readonly expectedChannelId?: string | null;
+}
+
+/** @throws FAILED_PRECONDITION when somebody else has changed the workspace or the channel */
+function assertUnchanged(
+  { teamId, teamName, channelId, channelName }: SlackConnectionDocument,
+  { expectedTeamId, expectedChannelId }: Expected,
+): void {
+  if (expectedTeamId != null && expectedTeamId !== teamId)
+    throw changedMeanwhile(`他のユーザーがSlackのワークスペース「${teamName}」と連携しました。`);
+  // Somebody may have chosen a channel for the first time.
+  if (expectedChannelId !== undefined && channelId !== null && expectedChannelId !== channelId)
+    throw changedMeanwhile(`他のユーザーが通知先を「#${channelName ?? ''}」に変更しました。`);
+}
 
 /** The connection of a demand to Slack: workspace, channel and disconnection. */
 @Injectable()
@@ -105,10 +125,15 @@ export class SlackService {
     );
   }
 
-  /** Sets the channel for messages; the app joins it. @throws INVALID_ARGUMENT, FAILED_PRECONDITION */
-  async chooseChannel(scope: DemandScope, input: { channelId: string }): Promise<void> {
+  /**
+   * Sets the channel for messages; the app joins it.
+   * @throws INVALID_ARGUMENT; FAILED_PRECONDITION, also when somebody else has chosen another one or another workspace
+   */
+  async chooseChannel(scope: DemandScope, input: { channelId: string } & Expected): Promise<void> {
     const { channelId } = parseInput(channelRules, input);
     const opened = await this.open(scope);
+    // Somebody else may have chosen the same one.
+    if (opened.row.channelId !== channelId) assertUnchanged(opened.row, input);
     const chosen = await this.using(scope, opened, async () => {
       try {
         return await this.slack.enter(opened.application, opened.token, channelId);
@@ -121,6 +146,7 @@ export class SlackService {
       await this.demands.lock(scope, session);
       const before = await this.connections.findById(scope, scope.demandUuid, { session });
       if (before?.teamId !== opened.row.teamId) throw failedPrecondition(NOT_CONNECTED);
+      if (before.channelId !== channelId) assertUnchanged(before, input);
       const isSame = before.channelId === chosen.id && before.channelName === chosen.name;
       if (isSame && !before.isChannelLost) return;
       await this.write(session, scope, {
@@ -155,10 +181,15 @@ export class SlackService {
     await this.connections.updateOne(scope, isStill, { $set: { isChannelLost: false } });
   }
 
-  /** Ends the connection and revokes the token. Does nothing if there is none. */
-  async disconnect(scope: DemandScope): Promise<void> {
+  /**
+   * Ends the connection and revokes the token. Does nothing if there is none.
+   * @throws FAILED_PRECONDITION when somebody else has connected another workspace meanwhile
+   */
+  async disconnect(scope: DemandScope, expected: Expected = {}): Promise<void> {
     await withTransaction(this.connection, async (session) => {
       await this.demands.lock(scope, session);
+      const before = await this.connections.findById(scope, scope.demandUuid, { session });
+      if (before) assertUnchanged(before, expected);
       await this.disconnectIn(session, scope);
     });
   }

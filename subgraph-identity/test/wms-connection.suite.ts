@@ -1,11 +1,11 @@
 import { systemScope } from '@hacchu-hub/subgraph-kit';
 import { as, type TestIdentity } from '@hacchu-hub/subgraph-testing';
 import { EmulatedMerchant } from '@hacchu-hub/subgraph-testing/logiless';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { AuthorizationStates } from '../src/connections/authorization-states.js';
 import { authorizationOf, WmsProvision } from '../src/wms/wms.application.js';
 import { WmsTokens } from '../src/wms/wms-tokens.js';
-import { fieldsOf, seedDemand, seedUser } from './fixtures.js';
+import { fieldsOf, seedDemand, seedUser, withdraw } from './fixtures.js';
 import { LOGILESS_CLIENT, WITH_LOGILESS } from './identity.harness.js';
 import {
   agree,
@@ -232,6 +232,25 @@ describe('the connection to LOGILESS', () => {
       ]);
       expect((await settingOf())?.state).toBe('NOT_AUTHENTICATED');
     });
+  });
+
+  it('does not come about when the demand begins to withdraw meanwhile', async () => {
+    await mutate('createWmsSetting', { merchantId: merchant.id });
+    const back = await agree();
+    const states = subgraph.app.get(AuthorizationStates);
+    const take = states.take.bind(states);
+    const slow = jest.spyOn(states, 'take').mockImplementationOnce(async (...args) => {
+      const taken = await take(...args);
+      await withdraw(subgraph, shop.uuid);
+      return taken;
+    });
+    const answer = await mutate('authenticateWms', back);
+    slow.mockRestore();
+    expect([answer.code, answer.errors[0]?.message]).toEqual([
+      'FAILED_PRECONDITION',
+      '退会手続き中の組織のデータは変更できません。',
+    ]);
+    expect((await rowOf()).tokens).toBeNull();
   });
 
   describe('the end of the connection', () => {

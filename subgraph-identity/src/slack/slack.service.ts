@@ -11,6 +11,7 @@ import {
   type RecordedChangeDocument,
   shownName,
   unavailable,
+  WithdrawnDemands,
   withTransaction,
 } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -78,6 +79,7 @@ export class SlackService {
     private readonly access: SlackAccess,
     private readonly people: SlackPersonRepository,
     private readonly demands: DemandRepository,
+    private readonly withdrawn: WithdrawnDemands,
     private readonly audit: AuditLog,
     private readonly outbox: OutboxService,
     private readonly quotas: Quotas,
@@ -100,17 +102,43 @@ export class SlackService {
     const application = this.requireApplication();
     await this.states.take(authorizationOf(application), scope, state);
     const given = await this.installationFor(application, code);
-    await withTransaction(this.connection, async (session) => {
-      await this.demands.lock(scope, session);
-      const before = await this.connections.findById(scope, scope.demandUuid, { session });
-      await this.store(session, scope, application, before, given);
-      if (before && before.teamId !== given.teamId) {
-        await this.people.deleteMany(scope, {}, { session });
-        await this.giveBack(session, before);
-      }
-      const summary = `Slackのワークスペース「${given.teamName}」と連携しました。`;
-      await this.record(session, scope, 'SLACK_CONNECTED', summary);
+    const work = (session: ClientSession): Promise<void> =>
+      this.storeInstallation(session, scope, application, given);
+    await withTransaction(this.connection, work).catch(async (error: unknown) => {
+      await this.giveBackUnused(scope, application, given);
+      throw error;
     });
+  }
+
+  private async storeInstallation(
+    session: ClientSession,
+    scope: DemandScope,
+    application: SlackApplication,
+    given: SlackInstallation,
+  ): Promise<void> {
+    await this.demands.lock(scope, session);
+    // Slack may have taken seconds, in which the demand began to withdraw.
+    await this.withdrawn.requireOpen(session, scope.demandUuid);
+    const before = await this.connections.findById(scope, scope.demandUuid, { session });
+    await this.store(session, scope, application, before, given);
+    if (before && before.teamId !== given.teamId) {
+      await this.people.deleteMany(scope, {}, { session });
+      await this.giveBack(session, before);
+    }
+    const summary = `Slackのワークスペース「${given.teamName}」と連携しました。`;
+    await this.record(session, scope, 'SLACK_CONNECTED', summary);
+  }
+
+  /** Slack gave a token for which there is no connection: nobody could revoke it later. */
+  private async giveBackUnused(
+    { demandUuid }: DemandScope,
+    application: SlackApplication,
+    { teamId, token }: SlackInstallation,
+  ): Promise<void> {
+    const sealed = sealToken(application, demandUuid, token);
+    await withTransaction(this.connection, (session) =>
+      this.outbox.add(session, slackRevokeMessage({ demandUuid, teamId, token: sealed })),
+    );
   }
 
   /** Channels to choose from. @throws FAILED_PRECONDITION, UNAVAILABLE */

@@ -9,6 +9,7 @@ import {
   type RecordedChangeDocument,
   shownName,
   unavailable,
+  WithdrawnDemands,
   withTransaction,
 } from '@hacchu-hub/subgraph-kit';
 import {
@@ -47,6 +48,7 @@ export class WmsService {
   constructor(
     private readonly connections: WmsConnectionRepository,
     private readonly demands: DemandRepository,
+    private readonly withdrawn: WithdrawnDemands,
     private readonly provision: WmsProvision,
     private readonly states: AuthorizationStates,
     private readonly access: WmsAccess,
@@ -125,6 +127,8 @@ export class WmsService {
     const tokens = await this.tokensFor(application, code, merchantId);
     await withTransaction(this.connection, async (session) => {
       const before = await this.lock(scope, session);
+      // LOGILESS may have taken seconds, in which the demand began to withdraw.
+      await this.withdrawn.requireOpen(session, scope.demandUuid);
       if (before.merchantId !== merchantId) {
         throw aborted(`認証のあいだにマーチャントIDが変更されました。${START_AGAIN}`);
       }

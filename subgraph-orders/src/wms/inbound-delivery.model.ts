@@ -1,7 +1,7 @@
 import { LocalDate, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { OrderPayload, OrderTarget } from '../orders/order.inputs.js';
+import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { type InboundDeliveryDocument, InboundDeliveryState } from './inbound-delivery.schema.js';
 
 registerEnumType(InboundDeliveryState, {

@@ -137,9 +137,9 @@ describe('list of users', () => {
     expect(now.getByRole('textbox', { name: /^名/ })).toHaveValue('治郎');
     await user.click(now.getByRole('button', { name: '変更する' }));
     await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: '氏名を変更しました。' }]));
-    expect(graph.callsOf('updateDemandUserName').map(({ input }) => input.expectedName)).toEqual([
-      { lastName: '佐藤', firstName: '次郎' },
-      { lastName: '佐々木', firstName: '次郎' },
+    expect(graph.callsOf('updateDemandUserName')).toMatchObject([
+      { input: { expectedName: { lastName: '佐藤', firstName: '次郎' } } },
+      { input: { expectedName: { lastName: '佐々木', firstName: '次郎' } } },
     ]);
   });
 

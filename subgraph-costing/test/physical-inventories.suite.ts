@@ -86,6 +86,32 @@ describe('physical inventories', () => {
       expect(fieldMessages(answer)).toEqual({ performedMonth: ['会計期間に含まれる月を選択してください。'] });
     });
 
+    const clear = (expected: object = {}) =>
+      costing.graphql(
+        'mutation ($input: DeletePhysicalInventoryInput!) { deletePhysicalInventory(input: $input) { accountingPeriod { uuid } } }',
+        { input: { accountingPeriodUuid: periodUuid, performedMonth: '2026-04', ...expected } },
+        admin(),
+      );
+    const countedAt = async (): Promise<unknown> => {
+      const id: object = { _id: `${periodUuid}:2026-04` };
+      return (await costing.runtime.connection.collection('cost_months').findOne(id))?.['countedAt'];
+    };
+
+    it('that somebody has imported meanwhile are not deleted by whoever has not seen them', async () => {
+      await importPhysical(costing, periodUuid, '2026-04', `商品ID,実地数量\n${SHIRT},3\n`);
+      const seen = await countedAt();
+      await importPhysical(costing, periodUuid, '2026-04', `商品ID,実地数量\n${SHIRT},4\n`);
+      expect(refusal(await clear({ expectedCountedAt: seen }))).toEqual([
+        'FAILED_PRECONDITION',
+        '他のユーザーが2026年4月の実地棚卸を取り込みました。これでよいか確かめてから、もう一度お試しください。',
+      ]);
+      expect(await counted()).not.toEqual([]);
+      const now = { expectedCountedAt: await countedAt() };
+      expect((await clear(now)).errors).toEqual([]);
+      expect((await clear(now)).errors).toEqual([]);
+      expect(await counted()).toEqual([]);
+    });
+
     it('prevent changes of the period until they are deleted', async () => {
       await importPhysical(costing, periodUuid, '2026-04', `商品ID,実地数量\n${SHIRT},3\n`);
       const content = { start: '2026-04-01', end: '2026-05-31' };
@@ -93,12 +119,7 @@ describe('physical inventories', () => {
         'FAILED_PRECONDITION',
         '実地棚卸が登録されているため、会計期間を変更できません。',
       ]);
-      const cleared = await costing.graphql(
-        'mutation ($input: DeletePhysicalInventoryInput!) { deletePhysicalInventory(input: $input) { accountingPeriod { uuid } } }',
-        { input: { accountingPeriodUuid: periodUuid, performedMonth: '2026-04' } },
-        admin(),
-      );
-      expect(cleared.errors).toEqual([]);
+      expect((await clear()).errors).toEqual([]);
       expect(await counted()).toEqual([]);
       await periodOf(updatePeriod(costing, await seenPeriod(costing, periodUuid), content));
     });

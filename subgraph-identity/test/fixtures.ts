@@ -1,4 +1,10 @@
-import { type FeatureFlag, type Role, uuidv7 } from '@hacchu-hub/subgraph-kit';
+import {
+  type FeatureFlag,
+  type Role,
+  uuidv7,
+  WithdrawnDemands,
+  withTransaction,
+} from '@hacchu-hub/subgraph-kit';
 import { as, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-testing';
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
@@ -175,3 +181,9 @@ interface Refusal {
 /** Messages by field of the first error. */
 export const fieldsOf = ({ errors }: Refusal): Record<string, string[]> | undefined =>
   errors[0]?.extensions.exception?.details.fields;
+
+/** The moment from which on a demand withdraws, without the rest of the request. */
+export async function withdraw({ app, runtime }: TestSubgraph, demandUuid: string): Promise<void> {
+  const change = { demandUuid, withdrawalUuid: uuidv7(), state: 'CLOSED', version: 1 } as const;
+  await withTransaction(runtime.connection, (session) => app.get(WithdrawnDemands).apply(session, change));
+}

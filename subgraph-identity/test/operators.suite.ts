@@ -106,10 +106,10 @@ describe('operators', () => {
 
     it('are renamed by each other and by themselves, with an audit entry and the rules of names', async () => {
       const [self, other] = [await colleague('旧姓'), await colleague()];
-      const rename = (uuid: string, lastName: string) =>
+      const rename = (uuid: string, lastName: string, expectedName?: object) =>
         subgraph.graphql(
           'mutation($i: UpdateOperatorNameInput!) { updateOperatorName(input: $i) { operator { lastName firstName } } }',
-          { i: { uuid, lastName, firstName: ' 花子 ' } },
+          { i: { uuid, lastName, firstName: ' 花子 ', ...(expectedName && { expectedName }) } },
           self.identity,
         );
       for (const { uuid } of [self, other]) {
@@ -123,6 +123,12 @@ describe('operators', () => {
       const renamed = (await events(self.identity)).filter(({ event }) => event === 'OPERATOR_RENAMED');
       expect(renamed[0]?.summary).toContain('新姓 花子');
       expect(fieldsOf(await rename(other.uuid, ''))).toEqual({ lastName: ['姓を入力してください。'] });
+      const late = await rename(other.uuid, '別姓', { lastName: '旧姓', firstName: '花子' });
+      expect([late.code, late.errors[0]?.message]).toEqual([
+        'FAILED_PRECONDITION',
+        '他のユーザーが氏名を「新姓 花子」に変更しました。これでよいか確かめてから、もう一度お試しください。',
+      ]);
+      expect((await rename(other.uuid, '別姓', { lastName: '新姓', firstName: '花子' })).errors).toEqual([]);
       expect(
         (await rename('01920000-0000-7000-8000-00000000dead', '新姓')).errors[0]?.extensions.exception?.code,
       ).toEqual(['NOT_FOUND']);

@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fieldsOf } from './fixtures.js';
 import {
+  change,
   channels,
   choose,
   connect,
   events,
   refusalOf,
   settingOf,
+  shop,
   slack,
   test,
   withWorkspace,
@@ -50,6 +52,24 @@ describe('the channel of the connection to Slack', () => {
       await choose('C4');
       await choose('C4');
       expect((await events()).filter((event) => event.includes('チャンネル'))).toHaveLength(2);
+    });
+
+    it('that somebody else has chosen meanwhile is not replaced without a word', async () => {
+      const { teamId } = (await settingOf())?.slackAppSetting ?? {};
+      const pick = (channelId: string, expectedChannelId: string | null) =>
+        change(
+          'updateSlackChannel',
+          'UpdateSlackChannelInput',
+          { channelId, expectedChannelId, expectedTeamId: teamId },
+          shop.admin,
+        );
+      expect((await pick('C1', null)).errors).toEqual([]);
+      expect(refusalOf(await pick('C4', null))).toBe(
+        'FAILED_PRECONDITION: 他のユーザーが通知先を「#発注」に変更しました。これでよいか確かめてから、もう一度お試しください。',
+      );
+      expect((await pick('C1', null)).errors).toEqual([]);
+      expect((await pick('C4', 'C1')).errors).toEqual([]);
+      expect((await settingOf())?.slackAppSetting?.channelId).toBe('C4');
     });
 
     it.each([

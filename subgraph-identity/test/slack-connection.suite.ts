@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { DemandScope } from '@hacchu-hub/subgraph-kit';
 import { SecretBox, secretKeys } from '@hacchu-hub/subgraph-kit/secrets-at-rest';
 import { as, startSubgraph, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-testing';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { AuthDirectory } from '../src/auth-directory/auth-directory.js';
 import { AuthorizationStates } from '../src/connections/authorization-states.js';
 import { identityModule } from '../src/identity.module.js';
+import { SlackClient } from '../src/slack/slack.client.js';
 import type { SlackConnectionDocument } from '../src/slack/slack-connection.schema.js';
 import { EmulatedWorkspace, SLACK_ENVIRONMENT } from './emulated-slack.js';
-import { seedDemand, seedUser } from './fixtures.js';
+import { seedDemand, seedUser, withdraw } from './fixtures.js';
 import { directory } from './identity.harness.js';
 import {
   change,
@@ -153,6 +154,25 @@ describe('the connection to Slack', () => {
     });
   });
 
+  it('does not come about when the demand begins to withdraw meanwhile, and the token is given back', async () => {
+    const client = subgraph.app.get(SlackClient);
+    const exchange = client.exchange.bind(client);
+    let token = '';
+    const slow = jest.spyOn(client, 'exchange').mockImplementationOnce(async (...args) => {
+      const given = await exchange(...args);
+      token = given.token;
+      await withdraw(subgraph, shop.uuid);
+      return given;
+    });
+    const answer = await finish(await slack.agree(await installUrl()));
+    slow.mockRestore();
+    expect(refusalOf(answer)).toBe('FAILED_PRECONDITION: 退会手続き中の組織のデータは変更できません。');
+    expect(await rows().findById(shop.uuid).lean()).toBeNull();
+    await subgraph.background.settle();
+    const sealed = new SecretBox(secretKeys.parse(KEY)).seal(token, `slack-token:${shop.uuid}`);
+    expect(await tokenWorks(shop.uuid, sealed)).toBe(false);
+  });
+
   describe('ends', () => {
     it('when the workspace removes the app, and keeps its channel when it is connected again', async () => {
       await connect();
@@ -184,6 +204,17 @@ describe('the connection to Slack', () => {
       expect((await events())[0]).toBe(
         '試験 太郎: Slackのワークスペース「あおぞら商店」との連携を解除しました。',
       );
+    });
+
+    it('only where it is the one that the administrator sees', async () => {
+      await connect();
+      const end = (expectedTeamId: string | undefined) =>
+        change('disconnectSlack', 'SlackDemandInput', { expectedTeamId }, shop.admin);
+      const { teamId } = (await settingOf())?.slackAppSetting ?? {};
+      expect(refusalOf(await end('T-OTHER'))).toBe(
+        'FAILED_PRECONDITION: 他のユーザーがSlackのワークスペース「あおぞら商店」と連携しました。これでよいか確かめてから、もう一度お試しください。',
+      );
+      expect((await end(teamId)).data?.disconnectSlack.demand.slackAppSetting).toBeNull();
     });
 
     it('for one demand without ending it for another in the same workspace', async () => {

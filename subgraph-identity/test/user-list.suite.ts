@@ -144,6 +144,21 @@ describe('the life cycle of users', () => {
       });
     });
 
+    it('that somebody else has given meanwhile are not undone without a word', async () => {
+      const { uuid } = await seedUser(subgraph, shop, 'EDITOR');
+      expect((await rename(as.operator(), uuid, {})).errors).toEqual([]);
+      const change = { lastName: '鈴木', expectedName: { lastName: '佐藤', firstName: '二郎' } };
+      const late = await rename(shop.admin, uuid, change);
+      expect([late.code, late.errors[0]?.message]).toEqual([
+        'FAILED_PRECONDITION',
+        '他のユーザーが氏名を「佐藤 一郎」に変更しました。これでよいか確かめてから、もう一度お試しください。',
+      ]);
+      const known = { ...change, expectedName: { lastName: '佐藤', firstName: '一郎' } };
+      expect((await rename(shop.admin, uuid, known)).data).toMatchObject({
+        updateDemandUserName: { demandUser: { lastName: '鈴木', firstName: '一郎' } },
+      });
+    });
+
     it('are required', async () => {
       expect(fieldsOf(await rename(shop.admin, shop.adminUuid, { lastName: ' ', firstName: '' }))).toEqual({
         lastName: ['姓を入力してください。'],

@@ -229,6 +229,21 @@ describe('the withdrawal of a demand', () => {
       ]);
     });
 
+    it('that was requested anew meanwhile is not cancelled by somebody who sees the former one', async () => {
+      const former = (await request()).data?.requestDemandWithdrawal.withdrawal.uuid;
+      const cancelSeen = (expectedWithdrawalUuid: string | undefined) =>
+        subgraph.graphql(CANCEL, { input: { demandUuid: shop.uuid, expectedWithdrawalUuid } }, as.operator());
+      expect((await cancelSeen(former)).errors).toEqual([]);
+      const latter = (await request()).data?.requestDemandWithdrawal.withdrawal.uuid;
+      const late = await cancelSeen(former);
+      expect([late.code, late.errors[0]?.message]).toEqual([
+        'FAILED_PRECONDITION',
+        '表示されていた退会手続きは取り消され、新しい退会手続きが始まっています。これでよいか確かめてから、もう一度お試しください。',
+      ]);
+      expect((await listed())[0]).toMatchObject({ uuid: latter, phase: 'REQUESTED' });
+      expect((await cancelSeen(latter)).errors).toEqual([]);
+    });
+
     it('ends when it is cancelled: users sign in again', async () => {
       const user = await seedUser(subgraph, shop, 'EDITOR');
       await request();

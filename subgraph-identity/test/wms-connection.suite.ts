@@ -1,11 +1,11 @@
 import { systemScope } from '@hacchu-hub/subgraph-kit';
 import { as, type TestIdentity } from '@hacchu-hub/subgraph-testing';
 import { EmulatedMerchant } from '@hacchu-hub/subgraph-testing/logiless';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { AuthorizationStates } from '../src/connections/authorization-states.js';
 import { authorizationOf, WmsProvision } from '../src/wms/wms.application.js';
 import { WmsTokens } from '../src/wms/wms-tokens.js';
-import { fieldsOf, seedDemand, seedUser } from './fixtures.js';
+import { fieldsOf, seedDemand, seedUser, withdraw } from './fixtures.js';
 import { LOGILESS_CLIENT, WITH_LOGILESS } from './identity.harness.js';
 import {
   agree,
@@ -63,6 +63,25 @@ describe('the connection to LOGILESS', () => {
         expect(fieldsOf(answer)?.['merchantId']).toHaveLength(1);
       },
     );
+
+    it('that somebody else has entered meanwhile is neither replaced nor disconnected without a word', async () => {
+      await connect();
+      await mutate('updateWmsMerchantId', { merchantId: '5678' }, as.operator());
+      const seen = { expectedMerchantId: merchant.id };
+      for (const late of [
+        await mutate('updateWmsMerchantId', { merchantId: '9999', ...seen }),
+        await mutate('disconnectWms', seen),
+      ])
+        expect([late.code, late.errors[0]?.message]).toEqual([
+          'FAILED_PRECONDITION',
+          '他のユーザーがマーチャントIDを「5678」に変更しました。これでよいか確かめてから、もう一度お試しください。',
+        ]);
+      // Both have entered the same.
+      expect((await mutate('updateWmsMerchantId', { merchantId: '5678', ...seen })).errors).toEqual([]);
+      const known = { merchantId: '9999', expectedMerchantId: '5678' };
+      expect((await mutate('updateWmsMerchantId', known)).errors).toEqual([]);
+      expect((await rowOf()).merchantId).toBe('9999');
+    });
 
     it('is entered once by two concurrent requests', async () => {
       const both = ['1', '2'].map((merchantId) => mutate('createWmsSetting', { merchantId }));
@@ -213,6 +232,25 @@ describe('the connection to LOGILESS', () => {
       ]);
       expect((await settingOf())?.state).toBe('NOT_AUTHENTICATED');
     });
+  });
+
+  it('does not come about when the demand begins to withdraw meanwhile', async () => {
+    await mutate('createWmsSetting', { merchantId: merchant.id });
+    const back = await agree();
+    const states = subgraph.app.get(AuthorizationStates);
+    const take = states.take.bind(states);
+    const slow = jest.spyOn(states, 'take').mockImplementationOnce(async (...args) => {
+      const taken = await take(...args);
+      await withdraw(subgraph, shop.uuid);
+      return taken;
+    });
+    const answer = await mutate('authenticateWms', back);
+    slow.mockRestore();
+    expect([answer.code, answer.errors[0]?.message]).toEqual([
+      'FAILED_PRECONDITION',
+      '退会手続き中の組織のデータは変更できません。',
+    ]);
+    expect((await rowOf()).tokens).toBeNull();
   });
 
   describe('the end of the connection', () => {

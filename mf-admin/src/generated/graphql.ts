@@ -33,6 +33,8 @@ export type AuthenticateWmsInput = {
 export type CancelDemandWithdrawalInput = {
   /** The demand. */
   demandUuid: string;
+  /** The withdrawal that the caller sees: a later one is not cancelled. Unchecked when omitted. */
+  expectedWithdrawalUuid?: string | null | undefined;
 };
 
 /** Input of `confirmSlackPerson`. */
@@ -161,6 +163,16 @@ export type DemandWithdrawalPhase =
 export type DisconnectWmsInput = {
   /** The demand; required of operators. */
   demandUuid?: string | null | undefined;
+  /** The merchant ID that the change is based on; unchecked when omitted. */
+  expectedMerchantId?: string | null | undefined;
+};
+
+/** The name of a person that a change is based on. */
+export type ExpectedPersonNameInput = {
+  /** Given name. */
+  firstName: string;
+  /** Family name. */
+  lastName: string;
 };
 
 /** Input of `pinPlatformSlice`. */
@@ -333,6 +345,8 @@ export type SlackConnectionState =
 export type SlackDemandInput = {
   /** The demand; by default the caller's own. */
   demandUuid?: string | null | undefined;
+  /** The workspace that the caller sees as connected; disconnectSlack and updateSlackChannel check it, unless omitted. */
+  expectedTeamId?: string | null | undefined;
 };
 
 /** A kind of data that is read from LOGILESS in one synchronisation. */
@@ -431,6 +445,8 @@ export type UpdateDemandSettingInput = {
 export type UpdateDemandUserNameInput = {
   /** The demand; required of operators. */
   demandUuid?: string | null | undefined;
+  /** The name that the change is based on; unchecked when omitted. */
+  expectedName?: ExpectedPersonNameInput | null | undefined;
   /** Given name, 1 to 50 characters. */
   firstName: string;
   /** Family name, 1 to 50 characters. */
@@ -477,6 +493,8 @@ export type UpdateMailNotificationFlagInput = {
 
 /** Input of `updateOperatorName`. */
 export type UpdateOperatorNameInput = {
+  /** The name that the change is based on; unchecked when omitted. */
+  expectedName?: ExpectedPersonNameInput | null | undefined;
   /** Given name, 1 to 50 characters. */
   firstName: string;
   /** Family name, 1 to 50 characters. */
@@ -527,12 +545,18 @@ export type UpdateSlackChannelInput = {
   channelId: string;
   /** The demand; by default the caller's own. */
   demandUuid?: string | null | undefined;
+  /** The channel that the change is based on, null where none is chosen; unchecked when omitted. */
+  expectedChannelId?: string | null | undefined;
+  /** The workspace that the caller sees as connected; disconnectSlack and updateSlackChannel check it, unless omitted. */
+  expectedTeamId?: string | null | undefined;
 };
 
 /** Input of `updateWmsMerchantId`. */
 export type UpdateWmsMerchantIdInput = {
   /** The demand; required of operators. */
   demandUuid?: string | null | undefined;
+  /** The merchant ID that the change is based on; unchecked when omitted. */
+  expectedMerchantId?: string | null | undefined;
   /** The merchant at LOGILESS: letters, digits, _ and -, at most 50. */
   merchantId: string;
 };
@@ -543,6 +567,8 @@ export type UpsertSlackSettingInput = {
   code: string;
   /** The demand; by default the caller's own. */
   demandUuid?: string | null | undefined;
+  /** The workspace that the caller sees as connected; disconnectSlack and updateSlackChannel check it, unless omitted. */
+  expectedTeamId?: string | null | undefined;
   /** `state` of Slack's redirect. */
   state: string;
 };

@@ -11,7 +11,7 @@ export const useDisconnect = () => {
     touches: ['Demand', 'AuditEntry'],
     isHandled: true,
   });
-  const ask = async ({ uuid, name }: LogilessConnection_DemandFragment) => {
+  const ask = async ({ uuid, name, logilessSetting }: LogilessConnection_DemandFragment) => {
     const isSure = await confirm({
       title: `${name}とロジレスの連携を解除します`,
       content: (
@@ -23,7 +23,7 @@ export const useDisconnect = () => {
     });
     if (!isSure) return;
     try {
-      await disconnect({ input: { demandUuid: uuid } });
+      await disconnect({ input: { demandUuid: uuid, expectedMerchantId: logilessSetting?.merchantID } });
       notify.success('ロジレスとの連携を解除しました。');
     } catch (error) {
       if (!(error instanceof SliceError)) throw error;

@@ -27,7 +27,7 @@ export const MerchantIdDialog = ({
   const [update, updating] = useSliceMutation(UpdateWmsMerchantIdDocument, touched);
   const save = async () => {
     const input = { demandUuid: demand.uuid, merchantId: form.values.merchantId };
-    await (before === null ? create({ input }) : update({ input }));
+    await (before === null ? create({ input }) : update({ input: { ...input, expectedMerchantId: before } }));
     notify.success('マーチャントIDを保存しました。');
   };
   return (

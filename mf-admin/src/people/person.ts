@@ -65,3 +65,7 @@ export const isOffered = (person: Person, id: UserActionId): boolean => {
   const action = person.actions.find((one) => one.id === id);
   return action !== undefined && !action.blockers.some(({ code }) => SILENT.has(code));
 };
+
+/** The person of an open dialog, as the list has them now: somebody else may have changed them meanwhile. */
+export const asReadLast = (person: Person, people: readonly Person[] = []): Person =>
+  people.find(({ uuid }) => uuid === person.uuid) ?? person;

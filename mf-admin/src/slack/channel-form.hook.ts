@@ -70,7 +70,8 @@ export const useChannelForm = ({ demandUuid, setting, refetch }: ChannelFormProp
   const save = () =>
     tell(async () => {
       if (!chosen) return form.setErrors({ channelId: ['チャンネルを選択してください。'] });
-      await update({ input: { demandUuid, channelId: chosen.value } });
+      const { teamId: expectedTeamId, channelId: expectedChannelId } = setting;
+      await update({ input: { demandUuid, channelId: chosen.value, expectedTeamId, expectedChannelId } });
       notify.success(`通知先を${chosen.label}にしました。`);
     });
   const sendTest = () =>

@@ -32,7 +32,7 @@ export const WithdrawalAlert = ({ demand, withdrawal }: WithdrawalAlertProps) =>
     });
     if (!isSure) return;
     try {
-      await cancel({ input: { demandUuid: demand.uuid } });
+      await cancel({ input: { demandUuid: demand.uuid, expectedWithdrawalUuid: withdrawal.uuid } });
       notify.success('退会手続きを取り消しました。');
     } catch (error) {
       if (!(error instanceof SliceError)) throw error;

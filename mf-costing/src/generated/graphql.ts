@@ -248,6 +248,8 @@ export type DeclareNoOpeningInventoryInput = {
 export type DeletePhysicalInventoryInput = {
   /** The accounting period; NOT_FOUND if the caller cannot see it. */
   accountingPeriodUuid: string;
+  /** `countedAt` of the month that the caller sees; unchecked when omitted. */
+  expectedCountedAt?: string | null | undefined;
   /** The month whose counts are deleted. */
   performedMonth: string;
 };

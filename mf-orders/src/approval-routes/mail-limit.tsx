@@ -6,6 +6,7 @@ import { ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
 import { Field, Form, FormStack, hasErrors, useForm } from '@hacchu-hub/ui/form';
 import { MoneyInput } from '@hacchu-hub/ui/money';
 import { Section } from '@hacchu-hub/ui/page';
+import { useEffect, useRef } from 'react';
 import { ApprovalSettingsDocument, UpdateApprovalSettingsDocument } from '../generated/graphql.js';
 import { toErrorState } from '../order/error-state.js';
 import styles from './approval-routes.module.css';
@@ -30,7 +31,7 @@ export const MailLimit = () => {
         (error ? <ErrorState {...toErrorState(error, refetch)} /> : <Skeleton lines={2} />)}
       {limit !== undefined &&
         (hasCapability('orders:approval_routes') ? (
-          <LimitForm key={limit} limit={limit} refetch={refetch} />
+          <LimitForm limit={limit} refetch={refetch} />
         ) : (
           <p>{limitWords(limit) ?? '常にログインが必要'}</p>
         ))}
@@ -38,11 +39,24 @@ export const MailLimit = () => {
   );
 };
 
-const LimitForm = ({ limit, refetch }: { limit: string | null; refetch: () => Promise<void> }) => {
+interface LimitFormProps {
+  /** As it was read last, also while another one is typed. */
+  limit: string | null;
+  refetch: () => Promise<void>;
+}
+
+const LimitForm = ({ limit, refetch }: LimitFormProps) => {
   const { demandUuid } = useSession();
   const notify = useNotify();
   const form = useForm({ mailApprovalLimit: limit ?? '' });
-  const { values, setValue } = form;
+  const { values, setValue, dirty, reset } = form;
+  const shown = useRef(limit);
+  useEffect(() => {
+    if (shown.current === limit) return;
+    shown.current = limit;
+    // What is typed stays when another limit is read.
+    if (!dirty) reset({ mailApprovalLimit: limit ?? '' });
+  }, [limit, dirty, reset]);
   const [update, { isRunning }] = useSliceMutation(UpdateApprovalSettingsDocument, {
     touches: ['ApprovalSettings', 'ApprovalRouteChange'],
     isHandled: true,
@@ -54,7 +68,7 @@ const LimitForm = ({ limit, refetch }: { limit: string | null; refetch: () => Pr
       return;
     }
     try {
-      await update({ input: { demandUuid, mailApprovalLimit } });
+      await update({ input: { demandUuid, mailApprovalLimit, expectedMailApprovalLimit: limit } });
       form.markSaved();
       notify.success(
         mailApprovalLimit === null
@@ -65,7 +79,10 @@ const LimitForm = ({ limit, refetch }: { limit: string | null; refetch: () => Pr
     } catch (cause) {
       const failure = toSliceError(cause, true);
       if (hasErrors(failure.fields)) form.setErrors(failure.fields);
-      else notify.error('保存できませんでした', failure.message);
+      else {
+        notify.error('保存できませんでした', failure.message);
+        await refetch();
+      }
     }
   };
   return (

@@ -35,7 +35,7 @@ export const useRouteActions = (
       await refetch();
     }
   };
-  const askToDelete = async ({ uuid, name }: ApprovalRoute_ApprovalRouteFragment) => {
+  const askToDelete = async ({ uuid, name, updatedAt }: ApprovalRoute_ApprovalRouteFragment) => {
     const isAgreed = await confirm({
       title: `承認ルート「${name}」を削除します`,
       content: '申請済みの承認には影響しません。削除したルートは元に戻せません。',
@@ -43,7 +43,8 @@ export const useRouteActions = (
       danger: true,
     });
     if (!isAgreed) return;
-    await attempt(() => remove({ input: { demandUuid, uuid } }), `承認ルート「${name}」を削除しました。`);
+    const input = { demandUuid, uuid, expectedUpdatedAt: updatedAt };
+    await attempt(() => remove({ input }), `承認ルート「${name}」を削除しました。`);
   };
   const list = useRef<HTMLOListElement>(null);
   const [focus, setFocus] = useState<{ uuid: string; by: 1 | -1 }>();
@@ -54,12 +55,14 @@ export const useRouteActions = (
     list.current?.querySelector<HTMLElement>(`[data-move="${focus.uuid}:${focus.by}"]`)?.focus();
   }, [focus, order]);
   const move = (index: number, by: 1 | -1) => {
-    const uuids = rules.map(({ uuid }) => uuid);
+    const expectedUuids = rules.map(({ uuid }) => uuid);
+    const uuids = [...expectedUuids];
     const [moved] = uuids.splice(index, 1);
     if (moved === undefined || isRunning) return;
     uuids.splice(index + by, 0, moved);
     setFocus({ uuid: moved, by });
-    void attempt(() => reorder({ input: { demandUuid, uuids } }), '優先順位を変更しました。');
+    const input = { demandUuid, uuids, expectedUuids };
+    void attempt(() => reorder({ input }), '優先順位を変更しました。');
   };
   return { problem, askToDelete, move, list };
 };

@@ -26,7 +26,8 @@ export const useDeleteBudget = (month: string, refetch: () => Promise<void>) => 
     if (!isAgreed) return;
     setProblem(undefined);
     try {
-      await remove({ input: { demandUuid, uuid: budget.uuid } });
+      const { uuid, updatedAt: expectedUpdatedAt } = budget;
+      await remove({ input: { demandUuid, uuid, expectedUpdatedAt } });
       notify.success('予算を削除しました。');
     } catch (cause) {
       setProblem(toSliceError(cause, true).message);

@@ -53,7 +53,8 @@ export const DelegationSection = ({ isForAll = false }: DelegationSectionProps) 
     });
     if (!isAgreed) return;
     try {
-      await end({ input: { demandUuid, uuid: delegation.uuid } });
+      const { uuid, updatedAt: expectedUpdatedAt } = delegation;
+      await end({ input: { demandUuid, uuid, expectedUpdatedAt } });
       notify.success('承認の代理を終了しました。');
     } catch (cause) {
       notify.error('承認の代理を終了できませんでした', toSliceError(cause, true).message);

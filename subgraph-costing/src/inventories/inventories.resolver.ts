@@ -173,9 +173,9 @@ export class InventoriesResolver {
     @Ctx() ctx: RequestContext,
     @Args('input') input: DeletePhysicalInventoryInput,
   ): Promise<DeletePhysicalInventoryPayload> {
-    const { accountingPeriodUuid: periodUuid, performedMonth: month } = input;
+    const { accountingPeriodUuid: periodUuid, performedMonth: month, expectedCountedAt } = input;
     const scope = demandScope(ctx);
-    const period = await this.physical.clear(scope, { periodUuid, month });
+    const period = await this.physical.clear(scope, { periodUuid, month }, expectedCountedAt);
     return { accountingPeriod: await this.periods.of(scope, period) };
   }
 

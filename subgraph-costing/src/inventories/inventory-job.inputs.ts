@@ -1,4 +1,4 @@
-import { CsvEncoding, YearMonth } from '@hacchu-hub/subgraph-kit';
+import { CsvEncoding, Timestamp, YearMonth } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, InputType, Int } from '@nestjs/graphql';
 import { CostingListInput } from '../lists/list.inputs.js';
 
@@ -67,6 +67,12 @@ export class CreateCarriedForwardInventoryJobInput extends PeriodOfInput {
 export class DeletePhysicalInventoryInput extends PeriodOfInput {
   @Field(() => YearMonth, { description: 'The month whose counts are deleted.' })
   performedMonth!: string;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: '`countedAt` of the month that the caller sees; unchecked when omitted.',
+  })
+  expectedCountedAt?: string | null;
 }
 
 @InputType({ isAbstract: true })

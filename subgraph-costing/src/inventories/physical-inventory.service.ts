@@ -66,12 +66,37 @@ export class PhysicalInventoryService {
     );
   }
 
-  /** Deletes all counts of a month. */
-  async clear(scope: DemandScope, ref: MonthRef): Promise<AccountingPeriodDocument> {
+  /**
+   * Deletes all counts of a month.
+   * @param expectedCountedAt when those were taken that the caller sees
+   * @throws FAILED_PRECONDITION once the period is closed, and when somebody has taken counts meanwhile
+   */
+  async clear(
+    scope: DemandScope,
+    ref: MonthRef,
+    expectedCountedAt?: string | null,
+  ): Promise<AccountingPeriodDocument> {
     return withTransaction(this.connection, (session) =>
       this.change(scope, ref, null, session, async () => {
+        if (expectedCountedAt != null) await this.assertCounted(scope, ref, expectedCountedAt, session);
         await this.counts.deleteMany(scope, { month: ref.month }, { session });
       }),
+    );
+  }
+
+  private async assertCounted(
+    scope: TenantScope,
+    { periodUuid, month }: MonthRef,
+    expectedCountedAt: string,
+    session: ClientSession,
+  ): Promise<void> {
+    const stored = (await this.months.ofPeriod(scope, periodUuid, session)).find(
+      (one) => one.month === month,
+    );
+    // Counts that somebody has deleted already are deleted.
+    if (stored?.countedAt == null || stored.countedAt === expectedCountedAt) return;
+    throw failedPrecondition(
+      `他のユーザーが${monthLabel(month)}の実地棚卸を取り込みました。これでよいか確かめてから、もう一度お試しください。`,
     );
   }
 

@@ -1,6 +1,7 @@
 import { ListSize } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
 import { UserRole } from '../access/enums.js';
+import { ExpectedPersonNameInput } from '../users/expected-name.input.js';
 import { DemandUser } from './demand-user.model.js';
 
 @InputType({ description: 'A person to invite.' })
@@ -82,6 +83,12 @@ export class UpdateDemandUserNameInput extends OneDemandUserInput {
 
   @Field(() => String, { description: 'Given name, 1 to 50 characters.' })
   firstName!: string;
+
+  @Field(() => ExpectedPersonNameInput, {
+    nullable: true,
+    description: 'The name that the change is based on; unchecked when omitted.',
+  })
+  expectedName?: ExpectedPersonNameInput | null;
 }
 
 @ObjectType()

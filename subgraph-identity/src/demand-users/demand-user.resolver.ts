@@ -131,7 +131,8 @@ export class DemandUserResolver {
 
   @Mutation(() => UpdateDemandUserNamePayload, {
     description:
-      "Changes a name: one's own, or as administrator or operator anybody's. Errors: INVALID_ARGUMENT.",
+      "Changes a name: one's own, or as administrator or operator anybody's. Errors: INVALID_ARGUMENT; FAILED_PRECONDITION " +
+      'when somebody else has changed it meanwhile.',
   })
   @Allow({ actors: ['DemandUser', 'Operator'], roles: ['ADMIN', 'EDITOR', 'UNKNOWN'] })
   async updateDemandUserName(

@@ -21,6 +21,7 @@ import { DemandRepository } from '../demands/demand.repository.js';
 import { OperatorRepository } from '../operators/operator.repository.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { accountMessage, invitationMessage } from '../sign-in/sign-in.topics.js';
+import { assertName } from '../users/expected-name.input.js';
 import { fullName } from '../users/full-name.js';
 import { personNameRules } from '../users/person.rules.js';
 import { assertAction, UserActionId } from '../users/user-actions.js';
@@ -93,16 +94,17 @@ export class DemandUserService {
     );
   }
 
-  /** @throws INVALID_ARGUMENT, PERMISSION_DENIED */
+  /** @throws INVALID_ARGUMENT, PERMISSION_DENIED, FAILED_PRECONDITION for another `expectedName` */
   async rename(scope: DemandScope, input: UpdateDemandUserNameInput): Promise<DemandUserDocument> {
     const name = parseInput(personNameRules, input);
-    return this.act(scope, input.uuid, UserActionId.RENAME, (user, session) =>
-      this.change(scope, user, name, session, {
+    return this.act(scope, input.uuid, UserActionId.RENAME, (user, session) => {
+      assertName(user, input.expectedName);
+      return this.change(scope, user, name, session, {
         category: AuditCategory.USER,
         event: 'USER_RENAMED',
         summary: `${fullName(user)}さんの氏名を変更しました。`,
-      }),
-    );
+      });
+    });
   }
 
   /**

@@ -2,7 +2,6 @@ import {
   aborted,
   changesBetween,
   type DemandScope,
-  failedPrecondition,
   IdempotencyService,
   inTwoPhases,
   LOGGER,
@@ -21,6 +20,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
+import { changedMeanwhile } from '../access/changed-meanwhile.js';
 import { AuditLog } from '../audit/audit.log.js';
 import { AuditCategory } from '../audit/audit.schema.js';
 import { FEATURE_FIELDS, NOTIFICATION_FIELDS, PROFILE_FIELDS, SETTING_FIELDS } from './demand.audit.js';
@@ -38,9 +38,6 @@ import { SealImages, type StagedSealImage } from './seal/seal-images.js';
 
 /** Scope of the keys of operators' actions that concern no demand yet. */
 const NO_DEMAND = 'none';
-
-const renamed = ({ name }: DemandDocument): string =>
-  `他のユーザーが組織名を「${name}」に変更しました。これでよいか確かめてから、もう一度お試しください。`;
 
 interface Edit {
   /** The version that the change is based on; unchecked when omitted. */
@@ -155,7 +152,8 @@ export class DemandService {
       summary: '組織情報を変更しました。',
       fields: PROFILE_FIELDS,
       decide: async (before, session) => {
-        if (expectedName != null && before.name !== expectedName) throw failedPrecondition(renamed(before));
+        if (expectedName != null && before.name !== expectedName)
+          throw changedMeanwhile(`他のユーザーが組織名を「${before.name}」に変更しました。`);
         nameBefore = before.nameKey;
         return {
           ...(name == null ? {} : { name, nameKey: searchKey(name) }),

@@ -1,4 +1,5 @@
 import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
+import { ExpectedPersonNameInput } from '../users/expected-name.input.js';
 import { Operator } from './operator.model.js';
 
 @InputType()
@@ -35,6 +36,12 @@ export class UpdateOperatorNameInput extends OneOperatorInput {
 
   @Field(() => String, { description: 'Given name, 1 to 50 characters.' })
   firstName!: string;
+
+  @Field(() => ExpectedPersonNameInput, {
+    nullable: true,
+    description: 'The name that the change is based on; unchecked when omitted.',
+  })
+  expectedName?: ExpectedPersonNameInput | null;
 }
 
 @ObjectType()

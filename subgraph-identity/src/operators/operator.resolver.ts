@@ -77,7 +77,8 @@ export class OperatorResolver {
   }
 
   @Mutation(() => UpdateOperatorNamePayload, {
-    description: 'Changes the name of an operator. Errors: INVALID_ARGUMENT, NOT_FOUND.',
+    description:
+      'Changes the name of an operator. Errors: INVALID_ARGUMENT, NOT_FOUND; FAILED_PRECONDITION when somebody else has changed it meanwhile.',
   })
   @Allow({ capability: 'operators:manage' })
   async updateOperatorName(

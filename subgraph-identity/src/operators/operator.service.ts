@@ -17,6 +17,7 @@ import { AuditLog } from '../audit/audit.log.js';
 import { AuditCategory } from '../audit/audit.schema.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { accountMessage, invitationMessage } from '../sign-in/sign-in.topics.js';
+import { assertName } from '../users/expected-name.input.js';
 import { fullName } from '../users/full-name.js';
 import { personNameRules, personRules } from '../users/person.rules.js';
 import {
@@ -82,10 +83,11 @@ export class OperatorService {
     return operator;
   }
 
-  /** Changes the name of an operator. @throws INVALID_ARGUMENT, NOT_FOUND */
+  /** Changes the name of an operator. @throws INVALID_ARGUMENT, NOT_FOUND, FAILED_PRECONDITION for another `expectedName` */
   async rename(actor: UserIdentity, input: UpdateOperatorNameInput): Promise<OperatorDocument> {
     const name = parseInput(personNameRules, input);
     return this.act(actor, input.uuid, UserActionId.RENAME, async (operator, session) => {
+      assertName(operator, input.expectedName);
       const summary = `${nameOf(operator)}の氏名を「${fullName(name)}」に変更しました。`;
       await this.record(session, actor, 'OPERATOR_RENAMED', summary);
       return name;

@@ -84,6 +84,13 @@ export class SlackChannelPage extends Paged(SlackChannel, 'SlackChannelPage') {}
 export class SlackDemandInput {
   @Field(() => ID, { nullable: true, description: "The demand; by default the caller's own." })
   demandUuid?: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The workspace that the caller sees as connected; disconnectSlack and updateSlackChannel check it, unless omitted.',
+  })
+  expectedTeamId?: string | null;
 }
 
 @InputType()
@@ -99,6 +106,13 @@ export class UpsertSlackSettingInput extends SlackDemandInput {
 export class UpdateSlackChannelInput extends SlackDemandInput {
   @Field(() => ID, { description: "Slack's id of the channel." })
   channelId!: string;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The channel that the change is based on, null where none is chosen; unchecked when omitted.',
+  })
+  expectedChannelId?: string | null;
 }
 
 @ObjectType()

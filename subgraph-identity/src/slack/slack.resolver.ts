@@ -149,15 +149,16 @@ export class SlackResolver {
   }
 
   @Mutation(() => SlackSettingPayload, {
-    description: 'Ends the connection to Slack and revokes the token.',
+    description:
+      'Ends the connection to Slack and revokes the token. Errors: FAILED_PRECONDITION when somebody else has connected another workspace meanwhile.',
   })
   @Allow({ capability: 'slack:edit' })
   async disconnectSlack(
     @Ctx() ctx: RequestContext,
-    @Args('input') { demandUuid }: SlackDemandInput,
+    @Args('input') { demandUuid, expectedTeamId }: SlackDemandInput,
   ): Promise<SlackSettingPayload> {
     const scope = demandScope(ctx, demandUuid);
-    await this.service.disconnect(scope);
+    await this.service.disconnect(scope, { expectedTeamId });
     return this.payload(scope);
   }
 

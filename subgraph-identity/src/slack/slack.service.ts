@@ -11,12 +11,14 @@ import {
   type RecordedChangeDocument,
   shownName,
   unavailable,
+  WithdrawnDemands,
   withTransaction,
 } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
+import { changedMeanwhile } from '../access/changed-meanwhile.js';
 import { AuditLog } from '../audit/audit.log.js';
 import { AuditCategory } from '../audit/audit.schema.js';
 import { type Authorization, AuthorizationStates } from '../connections/authorization-states.js';
@@ -46,6 +48,25 @@ const DOWN = 'Slackから応答がありませんでした。時間をおいて�
 const MISCONFIGURED = 'Slackとの連携の設定に問題があります。運営にお問い合わせください。';
 const TEST_MESSAGE = '発注ハブからのテスト送信です。このチャンネルに投稿できることを確認しました。';
 
+/** What a change is based on; unchecked where it is not given. */
+interface Expected {
+  readonly expectedTeamId?: string | null;
+  /** Null: none was chosen. */
+  readonly expectedChannelId?: string | null;
+}
+
+/** @throws FAILED_PRECONDITION when somebody else has changed the workspace or the channel */
+function assertUnchanged(
+  { teamId, teamName, channelId, channelName }: SlackConnectionDocument,
+  { expectedTeamId, expectedChannelId }: Expected,
+): void {
+  if (expectedTeamId != null && expectedTeamId !== teamId)
+    throw changedMeanwhile(`他のユーザーがSlackのワークスペース「${teamName}」と連携しました。`);
+  // Somebody may have chosen a channel for the first time.
+  if (expectedChannelId !== undefined && channelId !== null && expectedChannelId !== channelId)
+    throw changedMeanwhile(`他のユーザーが通知先を「#${channelName ?? ''}」に変更しました。`);
+}
+
 /** The connection of a demand to Slack: workspace, channel and disconnection. */
 @Injectable()
 export class SlackService {
@@ -58,6 +79,7 @@ export class SlackService {
     private readonly access: SlackAccess,
     private readonly people: SlackPersonRepository,
     private readonly demands: DemandRepository,
+    private readonly withdrawn: WithdrawnDemands,
     private readonly audit: AuditLog,
     private readonly outbox: OutboxService,
     private readonly quotas: Quotas,
@@ -80,17 +102,43 @@ export class SlackService {
     const application = this.requireApplication();
     await this.states.take(authorizationOf(application), scope, state);
     const given = await this.installationFor(application, code);
-    await withTransaction(this.connection, async (session) => {
-      await this.demands.lock(scope, session);
-      const before = await this.connections.findById(scope, scope.demandUuid, { session });
-      await this.store(session, scope, application, before, given);
-      if (before && before.teamId !== given.teamId) {
-        await this.people.deleteMany(scope, {}, { session });
-        await this.giveBack(session, before);
-      }
-      const summary = `Slackのワークスペース「${given.teamName}」と連携しました。`;
-      await this.record(session, scope, 'SLACK_CONNECTED', summary);
+    const work = (session: ClientSession): Promise<void> =>
+      this.storeInstallation(session, scope, application, given);
+    await withTransaction(this.connection, work).catch(async (error: unknown) => {
+      await this.giveBackUnused(scope, application, given);
+      throw error;
     });
+  }
+
+  private async storeInstallation(
+    session: ClientSession,
+    scope: DemandScope,
+    application: SlackApplication,
+    given: SlackInstallation,
+  ): Promise<void> {
+    await this.demands.lock(scope, session);
+    // Slack may have taken seconds, in which the demand began to withdraw.
+    await this.withdrawn.requireOpen(session, scope.demandUuid);
+    const before = await this.connections.findById(scope, scope.demandUuid, { session });
+    await this.store(session, scope, application, before, given);
+    if (before && before.teamId !== given.teamId) {
+      await this.people.deleteMany(scope, {}, { session });
+      await this.giveBack(session, before);
+    }
+    const summary = `Slackのワークスペース「${given.teamName}」と連携しました。`;
+    await this.record(session, scope, 'SLACK_CONNECTED', summary);
+  }
+
+  /** Slack gave a token for which there is no connection: nobody could revoke it later. */
+  private async giveBackUnused(
+    { demandUuid }: DemandScope,
+    application: SlackApplication,
+    { teamId, token }: SlackInstallation,
+  ): Promise<void> {
+    const sealed = sealToken(application, demandUuid, token);
+    await withTransaction(this.connection, (session) =>
+      this.outbox.add(session, slackRevokeMessage({ demandUuid, teamId, token: sealed })),
+    );
   }
 
   /** Channels to choose from. @throws FAILED_PRECONDITION, UNAVAILABLE */
@@ -105,10 +153,15 @@ export class SlackService {
     );
   }
 
-  /** Sets the channel for messages; the app joins it. @throws INVALID_ARGUMENT, FAILED_PRECONDITION */
-  async chooseChannel(scope: DemandScope, input: { channelId: string }): Promise<void> {
+  /**
+   * Sets the channel for messages; the app joins it.
+   * @throws INVALID_ARGUMENT; FAILED_PRECONDITION, also when somebody else has chosen another one or another workspace
+   */
+  async chooseChannel(scope: DemandScope, input: { channelId: string } & Expected): Promise<void> {
     const { channelId } = parseInput(channelRules, input);
     const opened = await this.open(scope);
+    // Somebody else may have chosen the same one.
+    if (opened.row.channelId !== channelId) assertUnchanged(opened.row, input);
     const chosen = await this.using(scope, opened, async () => {
       try {
         return await this.slack.enter(opened.application, opened.token, channelId);
@@ -121,6 +174,7 @@ export class SlackService {
       await this.demands.lock(scope, session);
       const before = await this.connections.findById(scope, scope.demandUuid, { session });
       if (before?.teamId !== opened.row.teamId) throw failedPrecondition(NOT_CONNECTED);
+      if (before.channelId !== channelId) assertUnchanged(before, input);
       const isSame = before.channelId === chosen.id && before.channelName === chosen.name;
       if (isSame && !before.isChannelLost) return;
       await this.write(session, scope, {
@@ -155,10 +209,15 @@ export class SlackService {
     await this.connections.updateOne(scope, isStill, { $set: { isChannelLost: false } });
   }
 
-  /** Ends the connection and revokes the token. Does nothing if there is none. */
-  async disconnect(scope: DemandScope): Promise<void> {
+  /**
+   * Ends the connection and revokes the token. Does nothing if there is none.
+   * @throws FAILED_PRECONDITION when somebody else has connected another workspace meanwhile
+   */
+  async disconnect(scope: DemandScope, expected: Expected = {}): Promise<void> {
     await withTransaction(this.connection, async (session) => {
       await this.demands.lock(scope, session);
+      const before = await this.connections.findById(scope, scope.demandUuid, { session });
+      if (before) assertUnchanged(before, expected);
       await this.disconnectIn(session, scope);
     });
   }

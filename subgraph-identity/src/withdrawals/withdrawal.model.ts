@@ -105,6 +105,12 @@ export class RequestDemandWithdrawalPayload {
 export class CancelDemandWithdrawalInput {
   @Field(() => ID, { description: 'The demand.' })
   demandUuid!: string;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The withdrawal that the caller sees: a later one is not cancelled. Unchecked when omitted.',
+  })
+  expectedWithdrawalUuid?: string | null;
 }
 
 @ObjectType()

@@ -67,14 +67,16 @@ export class WithdrawalResolver {
   @Mutation(() => CancelDemandWithdrawalPayload, {
     description:
       'Takes the withdrawal of a demand back. Connections have to be authorised again. Errors: FAILED_PRECONDITION when ' +
-      'there is none, or the deletion has begun; NOT_FOUND.',
+      'there is none, it is another one than the expected one, or the deletion has begun; NOT_FOUND.',
   })
   @Allow(FOR_OPERATORS)
   async cancelDemandWithdrawal(
     @Ctx() ctx: RequestContext,
-    @Args('input') { demandUuid }: CancelDemandWithdrawalInput,
+    @Args('input') { demandUuid, expectedWithdrawalUuid }: CancelDemandWithdrawalInput,
   ): Promise<CancelDemandWithdrawalPayload> {
-    return { withdrawal: withdrawalView(await this.withdrawals.cancel(requireUser(ctx), demandUuid)) };
+    const actor = requireUser(ctx);
+    const canceled = await this.withdrawals.cancel(actor, demandUuid, expectedWithdrawalUuid);
+    return { withdrawal: withdrawalView(canceled) };
   }
 
   @Mutation(() => ReportDemandDeletionPayload, {

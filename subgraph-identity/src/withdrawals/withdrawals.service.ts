@@ -16,6 +16,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
+import { changedMeanwhile } from '../access/changed-meanwhile.js';
 import { AuditLog } from '../audit/audit.log.js';
 import { AuditCategory } from '../audit/audit.schema.js';
 import { DemandRepository } from '../demands/demand.repository.js';
@@ -33,6 +34,7 @@ export const OWN_PART = 'identity';
 
 const ALREADY = 'この組織はすでに退会手続き中です。';
 const NOT_WITHDRAWING = 'この組織は現在、退会手続き中ではありません。';
+const REQUESTED_AGAIN = '表示されていた退会手続きは取り消され、新しい退会手続きが始まっています。';
 const TOO_LATE = 'データの削除が始まっているため、退会手続きを取り消せません。';
 
 /** Withdrawals of demands: request, cancellation and deletion (docs/domain/withdrawal.md). */
@@ -94,12 +96,17 @@ export class Withdrawals {
   }
 
   /** Takes a request back, until the deletion begins. @throws FAILED_PRECONDITION, NOT_FOUND */
-  async cancel(actor: UserIdentity, demandUuid: string): Promise<WithdrawalDocument> {
+  async cancel(
+    actor: UserIdentity,
+    demandUuid: string,
+    expectedUuid?: string | null,
+  ): Promise<WithdrawalDocument> {
     return withTransaction(this.connection, async (session) => {
       const { membershipVersion } = await this.demands.lock(systemScope(demandUuid), session);
       const [open] = await this.withdrawals.openOf([demandUuid], session);
       // Another operator may have cancelled it a moment ago.
       if (!open) throw failedPrecondition(NOT_WITHDRAWING);
+      if (expectedUuid != null && open._id !== expectedUuid) throw changedMeanwhile(REQUESTED_AGAIN);
       const change = { phase: 'CANCELED', canceledAt: nowTimestamp(), canceledBy: actor.uuid } as const;
       const canceled = await this.withdrawals.move(open._id, 'REQUESTED', change, session);
       if (!canceled) throw failedPrecondition(TOO_LATE);

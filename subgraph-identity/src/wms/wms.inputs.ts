@@ -19,6 +19,12 @@ export class UpdateWmsMerchantIdInput {
 
   @Field(() => String, { description: 'The merchant at LOGILESS: letters, digits, _ and -, at most 50.' })
   merchantId!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The merchant ID that the change is based on; unchecked when omitted.',
+  })
+  expectedMerchantId?: string | null;
 }
 
 @InputType()
@@ -37,6 +43,12 @@ export class AuthenticateWmsInput {
 export class DisconnectWmsInput {
   @Field(() => ID, { nullable: true, description: 'The demand; required of operators.' })
   demandUuid?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The merchant ID that the change is based on; unchecked when omitted.',
+  })
+  expectedMerchantId?: string | null;
 }
 
 @InputType()

@@ -124,10 +124,10 @@ export class WmsResolver {
   @Allow({ capability: 'wms:edit' })
   async disconnectWms(
     @Ctx() ctx: RequestContext,
-    @Args('input') { demandUuid }: DisconnectWmsInput,
+    @Args('input') { demandUuid, ...expected }: DisconnectWmsInput,
   ): Promise<DisconnectWmsPayload> {
     const scope = demandScope(ctx, demandUuid);
-    await this.service.disconnect(scope);
+    await this.service.disconnect(scope, expected);
     return this.payload(scope);
   }
 

@@ -9,6 +9,7 @@ import {
   type RecordedChangeDocument,
   shownName,
   unavailable,
+  WithdrawnDemands,
   withTransaction,
 } from '@hacchu-hub/subgraph-kit';
 import {
@@ -20,6 +21,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
+import { changedMeanwhile } from '../access/changed-meanwhile.js';
 import { AuditLog } from '../audit/audit.log.js';
 import { AuditCategory } from '../audit/audit.schema.js';
 import { AuthorizationStates } from '../connections/authorization-states.js';
@@ -46,6 +48,7 @@ export class WmsService {
   constructor(
     private readonly connections: WmsConnectionRepository,
     private readonly demands: DemandRepository,
+    private readonly withdrawn: WithdrawnDemands,
     private readonly provision: WmsProvision,
     private readonly states: AuthorizationStates,
     private readonly access: WmsAccess,
@@ -90,11 +93,12 @@ export class WmsService {
   }
 
   /** Changes the merchant ID, which ends the connection to the previous merchant. @throws FAILED_PRECONDITION, INVALID_ARGUMENT */
-  async changeMerchant(scope: DemandScope, input: { merchantId: string }): Promise<void> {
+  async changeMerchant(scope: DemandScope, input: { merchantId: string } & Expected): Promise<void> {
     const { merchantId } = parseInput(merchantIdRules, input);
     await withTransaction(this.connection, async (session) => {
       const before = await this.lock(scope, session);
       if (before.merchantId === merchantId) return;
+      assertMerchant(before, input);
       await this.write(session, scope, {
         merchantId,
         ...DISCONNECTED,
@@ -123,6 +127,8 @@ export class WmsService {
     const tokens = await this.tokensFor(application, code, merchantId);
     await withTransaction(this.connection, async (session) => {
       const before = await this.lock(scope, session);
+      // LOGILESS may have taken seconds, in which the demand began to withdraw.
+      await this.withdrawn.requireOpen(session, scope.demandUuid);
       if (before.merchantId !== merchantId) {
         throw aborted(`認証のあいだにマーチャントIDが変更されました。${START_AGAIN}`);
       }
@@ -138,10 +144,13 @@ export class WmsService {
     });
   }
 
-  /** Deletes the tokens; the merchant ID is kept. @throws FAILED_PRECONDITION without a connection */
-  async disconnect(scope: DemandScope): Promise<void> {
+  /**
+   * Deletes the tokens; the merchant ID is kept.
+   * @throws FAILED_PRECONDITION without a connection, and for another merchant than the expected one
+   */
+  async disconnect(scope: DemandScope, expected: Expected = {}): Promise<void> {
     await withTransaction(this.connection, async (session) => {
-      await this.lock(scope, session);
+      assertMerchant(await this.lock(scope, session), expected);
       await this.disconnectIn(session, scope);
     });
   }
@@ -225,6 +234,17 @@ export class WmsService {
       changes,
     });
   }
+}
+
+/** What a change is based on; unchecked where it is not given. */
+interface Expected {
+  readonly expectedMerchantId?: string | null;
+}
+
+/** @throws FAILED_PRECONDITION when somebody else has changed the merchant meanwhile */
+function assertMerchant({ merchantId }: WmsConnectionDocument, { expectedMerchantId }: Expected): void {
+  if (expectedMerchantId == null || expectedMerchantId === merchantId) return;
+  throw changedMeanwhile(`他のユーザーがマーチャントIDを「${merchantId}」に変更しました。`);
 }
 
 /** A connection whose tokens and lease are void. */

@@ -151,6 +151,12 @@ export class DeleteBudgetInput {
 
   @Field(() => ID)
   uuid!: string;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: '`updatedAt` of the budget that the caller sees; unchecked when omitted.',
+  })
+  expectedUpdatedAt?: string | null;
 }
 
 @ObjectType()

@@ -121,13 +121,16 @@ export class BudgetResolver {
   }
 
   @BudgetsAllow('orders:budgets_edit')
-  @Mutation(() => DeleteBudgetPayload, { description: 'Deletes a budget; orders are not affected.' })
+  @Mutation(() => DeleteBudgetPayload, {
+    description:
+      'Deletes a budget; orders are not affected. NOT_FOUND; ABORTED when somebody has changed it meanwhile.',
+  })
   async deleteBudget(
     @Ctx() ctx: RequestContext,
-    @Args('input') { demandUuid, uuid }: DeleteBudgetInput,
+    @Args('input') { demandUuid, ...input }: DeleteBudgetInput,
   ): Promise<DeleteBudgetPayload> {
-    await this.budgetsOf.remove(demandScope(ctx, demandUuid), uuid);
-    return { uuid };
+    await this.budgetsOf.remove(demandScope(ctx, demandUuid), input);
+    return { uuid: input.uuid };
   }
 
   @BudgetsAllow('orders:budgets_edit')

@@ -23,7 +23,12 @@ import { LimitClaims } from '../orders/records/limit-claims.js';
 import { usedOf } from '../orders/spending/spending.rules.js';
 import { SpendingSums } from '../orders/spending/spending-sums.repository.js';
 import { parseBudget, parseCopy } from './budget.input.js';
-import type { CopyBudgetsInput, CopyBudgetsPayload, SaveBudgetInput } from './budget.model.js';
+import type {
+  CopyBudgetsInput,
+  CopyBudgetsPayload,
+  DeleteBudgetInput,
+  SaveBudgetInput,
+} from './budget.model.js';
 import { keyOf, monthText, nameOf, thresholdOf, yenText } from './budget.rules.js';
 import { BudgetTargets, targetText } from './budget-targets.js';
 import { BudgetChangeRepository, BudgetRepository } from './budgets.repository.js';
@@ -82,12 +87,13 @@ export class Budgets {
     }
   }
 
-  /** @throws NOT_FOUND, PERMISSION_DENIED for another demand's budget */
-  async remove(scope: DemandScope, uuid: string): Promise<void> {
+  /** @throws NOT_FOUND, PERMISSION_DENIED for another demand's budget, ABORTED */
+  async remove(scope: DemandScope, { uuid, expectedUpdatedAt }: DeleteBudgetInput): Promise<void> {
     const stored = await this.budgets.requireById(scope, uuid, NOT_FOUND);
     const targets = await this.targets.ifAvailable(scope, [stored]);
     await withTransaction(this.connection, async (session) => {
       const before = await this.budgets.requireById(scope, uuid, NOT_FOUND, { session });
+      if (expectedUpdatedAt != null && before.updatedAt !== expectedUpdatedAt) throw stale();
       await this.budgets.deleteMany(scope, { _id: uuid }, { session });
       const summary = `${monthText(before.month)}の予算（${targetText(before, targets)}）を削除しました。`;
       await this.changes.append(scope, { summary, before: [settingsOf(before)], after: [] }, session);

@@ -1,4 +1,5 @@
 import {
+  AppError,
   type DemandScope,
   failedPrecondition,
   OutboxService,
@@ -25,6 +26,9 @@ import { type InboundDeliveryDocument, InboundDeliveryState } from './inbound-de
 export const ANNOUNCE_TOPIC = 'orders.wms-announce';
 export const announcePayload = z.object({ demandUuid: z.string(), orderId: z.string() });
 export type AnnouncePayload = z.infer<typeof announcePayload>;
+
+/** Orders of one 再送信 of all: each is a transaction, and the gateway waits for 15 seconds. */
+const MAX_AT_ONCE = 200;
 
 /** Deliveries must be reversed at LOGILESS before a change; thrown to abort the transaction. */
 export class ReversalNeeded extends Error {
@@ -148,6 +152,42 @@ export class InboundDeliveries {
       }
       await this.announce(scope, orderId, session);
     });
+  }
+
+  /** Orders that the supplier has and of which LOGILESS lacks a delivery until people send it again; the oldest first. */
+  async failedOrderIds(scope: TenantScope): Promise<string[]> {
+    const rows = await this.rows.find(
+      scope,
+      { state: InboundDeliveryState.FAILED },
+      { sort: { createdAt: 1, _id: 1 }, projection: { orderId: 1 } },
+    );
+    const ids = [...new Set(rows.map(({ orderId }) => orderId))];
+    const placed = await this.orders.find(
+      scope,
+      { _id: { $in: ids }, deletedAt: null, status: { $in: [...ORDERED_STATUSES] } },
+      { projection: { _id: 1 } },
+    );
+    const known = new Set(placed.map(({ _id }) => _id));
+    return ids.filter((id) => known.has(id));
+  }
+
+  /**
+   * 再送信 of the failed deliveries of a demand: after an outage nobody has to open every order.
+   *
+   * @returns orders whose deliveries are sent again; 200 at most, the oldest first
+   */
+  async resendAll(scope: DemandScope): Promise<number> {
+    let count = 0;
+    for (const orderId of (await this.failedOrderIds(scope)).slice(0, MAX_AT_ONCE)) {
+      try {
+        await this.resend(scope, orderId);
+        count += 1;
+      } catch (error) {
+        // Somebody else was faster, or the order was canceled.
+        if (!(error instanceof AppError) || error.rpc !== 'FAILED_PRECONDITION') throw error;
+      }
+    }
+    return count;
   }
 
   private requireInLine(

@@ -1,6 +1,7 @@
 import { LocalDate, Timestamp } from '@hacchu-hub/subgraph-kit';
-import { Field, ID, InputType, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { OrderPayload, OrderTarget } from '../orders/order.inputs.js';
+import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { type InboundDeliveryDocument, InboundDeliveryState } from './inbound-delivery.schema.js';
 
 registerEnumType(InboundDeliveryState, {
@@ -65,6 +66,18 @@ export class ResendLogilessInboundDeliveriesInput extends OrderTarget {}
 
 @ObjectType()
 export class ResendLogilessInboundDeliveriesPayload extends OrderPayload {}
+
+@InputType()
+export class ResendAllLogilessInboundDeliveriesInput {
+  @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
+  demandUuid?: string | null;
+}
+
+@ObjectType()
+export class ResendAllLogilessInboundDeliveriesPayload {
+  @Field(() => Int, { description: 'Orders whose deliveries are sent again.' })
+  orderCount!: number;
+}
 
 @InputType()
 export class StartInboundDeliverySyncInput {

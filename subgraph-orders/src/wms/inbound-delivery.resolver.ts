@@ -8,7 +8,7 @@ import {
   RequestContext,
   serviceScope,
 } from '@hacchu-hub/subgraph-kit';
-import { Args, Directive, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, Directive, Int, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { Order } from '../orders/order.model.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import { orderView } from '../orders/order.view.js';
@@ -16,13 +16,19 @@ import { InboundDeliveries } from './inbound-deliveries.service.js';
 import {
   inboundDeliveryView,
   LogilessInboundDelivery,
+  ResendAllLogilessInboundDeliveriesInput,
+  ResendAllLogilessInboundDeliveriesPayload,
   ResendLogilessInboundDeliveriesInput,
   ResendLogilessInboundDeliveriesPayload,
   StartInboundDeliverySyncInput,
   StartInboundDeliverySyncPayload,
 } from './inbound-delivery.model.js';
 import { InboundDeliveryRepository, InboundSyncRepository } from './inbound-delivery.repository.js';
-import type { InboundDeliveryDocument, InboundSyncDocument } from './inbound-delivery.schema.js';
+import {
+  type InboundDeliveryDocument,
+  InboundDeliveryState,
+  type InboundSyncDocument,
+} from './inbound-delivery.schema.js';
 import { InboundSyncs } from './inbound-sync.job.js';
 
 /** Goods that are announced to the warehouse. */
@@ -86,6 +92,38 @@ export class InboundDeliveryResolver {
     const scope = demandScope(ctx, demandUuid);
     await this.deliveries.resend(scope, uuid);
     return { order: orderView(await this.orders.requireOrder(scope, uuid)) };
+  }
+
+  @ResolveField(() => Int, {
+    description:
+      'Orders of the demand, this one included, of which LOGILESS lacks a delivery until it is sent again ' +
+      '(再送信); 0 where it lacks none of this order.',
+  })
+  async failedAnnouncementOrderCount(@Parent() order: Order, @Ctx() ctx: RequestContext): Promise<number> {
+    const deliveries = await this.logilessInboundDeliveries(order, ctx);
+    if (!deliveries.some(({ state }) => state === InboundDeliveryState.FAILED)) return 0;
+    return ctx.loaders
+      .get<string, number>('failed-announcement-orders', async (demandUuids) =>
+        Promise.all(
+          demandUuids.map(
+            async (uuid) => (await this.deliveries.failedOrderIds(demandScope(ctx, uuid))).length,
+          ),
+        ),
+      )
+      .load(order.demandUuid);
+  }
+
+  @Mutation(() => ResendAllLogilessInboundDeliveriesPayload, {
+    description:
+      '再送信 of all orders of the demand of which LOGILESS lacks a delivery, the 200 oldest at most. Returns before ' +
+      'LOGILESS has responded; repeating it sends only what has failed again.',
+  })
+  @Allow({ capability: 'orders:send' })
+  async resendAllLogilessInboundDeliveries(
+    @Ctx() ctx: RequestContext,
+    @Args('input') { demandUuid }: ResendAllLogilessInboundDeliveriesInput,
+  ): Promise<ResendAllLogilessInboundDeliveriesPayload> {
+    return { orderCount: await this.deliveries.resendAll(demandScope(ctx, demandUuid)) };
   }
 
   @Mutation(() => StartInboundDeliverySyncPayload, {

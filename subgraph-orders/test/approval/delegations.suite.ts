@@ -12,6 +12,7 @@ import {
   delegationTo,
   END_DELEGATION,
   endDelegation,
+  endSeenDelegation,
   SAVE_DELEGATION,
   waitingFor,
 } from '../support/delegations.js';
@@ -109,6 +110,17 @@ describe('deputies of reviewers', () => {
       const input = { ...decision(order, { reviewerUuid: boss.uuid }), content: edited(order, {}, [50, 3]) };
       expect((await second.client.done('approveOrderWithUpdate', input)).status).toBe('WaitingForOrder');
       expect((await timeline(order))[0]).toContain('課長 二郎（部長 一郎の代理）: 修正して承認しました。');
+    });
+
+    it('unless somebody who sees other deputies ends it', async () => {
+      const seen = await delegate(boss, [second]);
+      const version = { uuid: seen.uuid, expectedUpdatedAt: seen.updatedAt };
+      const now = await delegate(boss, [third], version);
+      expect(await endSeenDelegation(boss, seen)).toBe('ABORTED');
+      expect((await delegationsOf(boss)).map(({ uuid }) => uuid)).toContain(seen.uuid);
+      expect(await endSeenDelegation(boss, now)).toBeUndefined();
+      // It has ended, whoever did it.
+      expect(await endSeenDelegation(boss, seen)).toBeUndefined();
     });
 
     it('only in the period', async () => {

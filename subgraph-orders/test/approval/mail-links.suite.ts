@@ -51,12 +51,12 @@ describe('the link in a mail by which a reviewer decides', () => {
     ({ harness, asker, boss, second } = started);
     third = join(harness, '次長 四郎', 'ADMIN');
   });
-  const runLimit = (mailApprovalLimit: string | null) =>
+  const runLimit = (mailApprovalLimit: string | null, expected: object = {}) =>
     boss.client.run<{ updateApprovalSettings: unknown }>(
       `mutation u($input: UpdateApprovalSettingsInput!) {
         updateApprovalSettings(input: $input) { approvalSettings { mailApprovalLimit } }
       }`,
-      { input: { mailApprovalLimit } },
+      { input: { mailApprovalLimit, ...expected } },
     );
   const setLimit = async (mailApprovalLimit: string | null): Promise<void> => {
     dataOf(await runLimit(mailApprovalLimit));
@@ -103,6 +103,16 @@ describe('the link in a mail by which a reviewer decides', () => {
     ).orderTimeline;
     return `${items[0]?.actorName ?? ''}: ${items[0]?.summary ?? ''}`;
   };
+
+  it('keeps a limit that somebody else has set meanwhile', async () => {
+    const late = await runLimit('300000', { expectedMailApprovalLimit: null });
+    expect([late.code, late.errors?.[0]?.message]).toEqual([
+      'ABORTED',
+      '他のユーザーが上限を「200,000円」に変更しました。これでよいか確かめてから、もう一度お試しください。',
+    ]);
+    expect((await runLimit('200000', { expectedMailApprovalLimit: null })).code).toBeUndefined();
+    expect((await runLimit('300000', { expectedMailApprovalLimit: '200000' })).code).toBeUndefined();
+  });
 
   it('may get its first limit from two people at the same moment', async () => {
     await harness.runtime.connection.collection('approval_settings').deleteMany({});

@@ -201,6 +201,26 @@ describe('routes of approval', () => {
     });
   });
 
+  it('that somebody else has changed or put in another order meanwhile stay as they are', async () => {
+    const { uuid, updatedAt } = await saveRoute(boss, binding('一'));
+    const other = await saveRoute(boss, binding('二'));
+    const changed = await saveRoute(second, { ...binding('一（改）'), uuid, expectedUpdatedAt: updatedAt });
+    const remove = (expectedUpdatedAt: string) =>
+      boss.client.run(DELETE, { input: { uuid, expectedUpdatedAt } });
+    expect((await remove(updatedAt)).code).toBe('ABORTED');
+
+    const seen = [uuid, other.uuid];
+    const reorder = (expectedUuids: string[]) =>
+      boss.client.run(REORDER, { input: { uuids: [other.uuid, uuid], expectedUuids } });
+    const turned = { input: { uuids: seen.toReversed(), expectedUuids: seen } };
+    dataOf(await second.client.run(REORDER, turned));
+    expect((await reorder(seen)).code).toBe('ABORTED');
+    expect((await routesOf(boss)).map(({ name }) => name)).toEqual(['二', '一（改）']);
+    dataOf(await reorder(seen.toReversed()));
+    dataOf(await remove(changed.updatedAt));
+    expect((await routesOf(boss)).map(({ name }) => name)).toEqual(['二']);
+  });
+
   describe('applied to requests', () => {
     // The content amounts to 129,549 yen without tax.
     it('are the first active rule by priority whose conditions the request meets', async () => {

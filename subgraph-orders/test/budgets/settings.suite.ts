@@ -77,11 +77,12 @@ describe('budgets', () => {
     const change = { uuid, expectedUpdatedAt: updatedAt, month: MONTH, amount: '2000000' };
     dataOf(await saveBudget(admin, change));
     expect((await saveBudget(admin, change)).code).toBe('ABORTED');
-    dataOf(
-      await admin.run('mutation d($input: DeleteBudgetInput!) { deleteBudget(input: $input) { uuid } }', {
-        input: { uuid },
-      }),
-    );
+    const remove = (seen?: string) =>
+      admin.run('mutation d($input: DeleteBudgetInput!) { deleteBudget(input: $input) { uuid } }', {
+        input: { uuid, ...(seen && { expectedUpdatedAt: seen }) },
+      });
+    expect((await remove(updatedAt)).code).toBe('ABORTED');
+    dataOf(await remove((await budgetsOf(admin, MONTH))[0]?.updatedAt));
     expect((await changes()).slice(0, 2)).toEqual([
       '2026年11月の予算（全体）を削除しました。',
       '2026年11月の予算（全体）を¥1,000,000から¥2,000,000に変更しました。',

@@ -44,6 +44,13 @@ export const delegate = async (
     }),
   ).saveReviewDelegation.reviewDelegation;
 
+/** Ends a delegation as a person sees it. @returns the code of the refusal */
+export const endSeenDelegation = async (
+  { client }: Person,
+  { uuid, updatedAt }: Pick<SeenDelegation, 'uuid' | 'updatedAt'>,
+): Promise<string | undefined> =>
+  (await client.run(END_DELEGATION, { input: { uuid, expectedUpdatedAt: updatedAt } })).code;
+
 export const endDelegation = async ({ client }: Person, uuid: string): Promise<void> => {
   dataOf(await client.run(END_DELEGATION, { input: { uuid } }));
 };

@@ -133,6 +133,43 @@ describe('ordered goods', () => {
     ]);
   });
 
+  it('of many orders that failed are sent again by one action, each once', async () => {
+    const failedOrders = async ({ uuid }: SeenOrder): Promise<number> => {
+      const query = 'query f($uuid: ID!) { order(uuid: $uuid) { failedAnnouncementOrderCount } }';
+      const response = await admin.run<{ order: { failedAnnouncementOrderCount: number } }>(query, { uuid });
+      return dataOf(response).order.failedAnnouncementOrderCount;
+    };
+    const resendAll = (client = admin) =>
+      client.run<{ resendAllLogilessInboundDeliveries: { orderCount: number } }>(
+        `mutation a($input: ResendAllLogilessInboundDeliveriesInput!) {
+          resendAllLogilessInboundDeliveries(input: $input) { orderCount }
+        }`,
+        { input: {} },
+      );
+    const fine = await admin.placed(SHIRTS);
+    await warehouse.deliveries(admin, fine);
+    TEA_PRODUCT.logilessItem = null;
+    const failed = [await admin.placed(), await admin.placed(), await admin.placed()] as const;
+    for (const order of failed)
+      expect((await warehouse.deliveries(admin, order)).map(({ state }) => state)).toContain('FAILED');
+    expect(await failedOrders(fine)).toBe(0);
+    expect(await failedOrders(failed[0])).toBe(3);
+    await admin.done('cancelOrder', cancellation(failed[2]));
+    expect(await failedOrders(failed[0])).toBe(2);
+
+    link(TEA_PRODUCT, 'TEA-1');
+    expect(refusal(await resendAll(new Client(harness, as.unknownRole())))[0]).toBe('PERMISSION_DENIED');
+    const both = await Promise.all([resendAll(), resendAll()]);
+    const counts = both.map((response) => dataOf(response).resendAllLogilessInboundDeliveries.orderCount);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2);
+    for (const order of failed.slice(0, 2))
+      expect((await warehouse.deliveries(admin, order)).map(({ state }) => state)).toEqual(['SENT', 'SENT']);
+    const waiting = (await warehouse.documents()).filter(({ status }) => status === 'WaitingForReceipt');
+    expect(waiting).toHaveLength(5);
+    expect(await failedOrders(failed[0])).toBe(0);
+    expect(dataOf(await resendAll()).resendAllLogilessInboundDeliveries.orderCount).toBe(0);
+  });
+
   it('are announced once when LOGILESS stores the document without responding', async () => {
     // Long enough for a busy machine, and shorter than the emulator's delay.
     callLimit.ms = 8_000;

@@ -187,7 +187,9 @@ describe('page of a demand', () => {
       await waitFor(() =>
         expect(notices).toEqual([{ kind: 'success', text: '退会手続きを取り消しました。' }]),
       );
-      expect(graph.callsOf('cancelDemandWithdrawal')).toEqual([{ input: { demandUuid: DEMAND } }]);
+      expect(graph.callsOf('cancelDemandWithdrawal')).toEqual([
+        { input: { demandUuid: DEMAND, expectedWithdrawalUuid: 'w1' } },
+      ]);
     });
   });
 

@@ -113,6 +113,36 @@ describe('list of users', () => {
     expect(dialog.getByRole('textbox', { name: /^名/ })).toHaveValue('次郎');
   });
 
+  it('goes on from the new name that somebody else has given meanwhile', async () => {
+    const { user, notices } = render({
+      updateDemandUserName: ({ input }: { input: { expectedName: { lastName: string } } }) => {
+        if (input.expectedName.lastName === '佐々木')
+          return {
+            demandUser: { __typename: 'DemandUser', uuid: 'u2', lastName: '佐藤', firstName: '治郎' },
+          };
+        graph.answer({
+          demandUsers: users([aPerson({ uuid: 'u2', lastName: '佐々木', firstName: '次郎' })]),
+        });
+        throw refusal({ code: 'FAILED_PRECONDITION', message: '「佐々木 次郎」に変更しました。' });
+      },
+    });
+    await openMenu(user, '佐藤 次郎');
+    await user.click(screen.getByRole('menuitem', { name: '氏名を変更' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '佐藤 次郎の氏名を変更' }));
+    await user.clear(dialog.getByRole('textbox', { name: /^名/ }));
+    await user.type(dialog.getByRole('textbox', { name: /^名/ }), '治郎');
+    await user.click(dialog.getByRole('button', { name: '変更する' }));
+    expect(await dialog.findByText('「佐々木 次郎」に変更しました。')).toBeVisible();
+    const now = within(await screen.findByRole('dialog', { name: '佐々木 次郎の氏名を変更' }));
+    expect(now.getByRole('textbox', { name: /^名/ })).toHaveValue('治郎');
+    await user.click(now.getByRole('button', { name: '変更する' }));
+    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: '氏名を変更しました。' }]));
+    expect(graph.callsOf('updateDemandUserName')).toMatchObject([
+      { input: { expectedName: { lastName: '佐藤', firstName: '次郎' } } },
+      { input: { expectedName: { lastName: '佐々木', firstName: '次郎' } } },
+    ]);
+  });
+
   it('sends an invitation again', async () => {
     const { user, notices } = render({
       resendDemandUserInvitation: { demandUser: { __typename: 'DemandUser', uuid: 'u2', invitedAt: null } },

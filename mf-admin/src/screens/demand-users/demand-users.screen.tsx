@@ -9,7 +9,7 @@ import { DemandUsersDocument, SecondFactorPolicyDocument } from '../../generated
 import { useOrdersBlockedByRemoval } from '../../people/orders-blocked-by-removal.js';
 import { usePeopleList } from '../../people/people-list.hook.js';
 import { PeopleTable } from '../../people/people-table.js';
-import type { Person } from '../../people/person.js';
+import { asReadLast, type Person } from '../../people/person.js';
 import { usePersonWork } from '../../people/person-work.hook.js';
 import { SecondFactorSection } from '../../people/second-factor-section.js';
 import { useDemandUserMutations } from './demand-users.hook.js';
@@ -91,7 +91,13 @@ const DemandUsersScreen = () => {
           categories={['USER', 'ROLE']}
         />
       )}
-      {open && <UserDialog open={open} mutations={mutations} onClose={close} />}
+      {open && (
+        <UserDialog
+          open={{ ...open, person: asReadLast(open.person, page?.items) }}
+          mutations={mutations}
+          onClose={close}
+        />
+      )}
     </Page>
   );
 };

@@ -27,8 +27,9 @@ export const UserDialog = ({ open: { dialog, person }, mutations, onClose }: Use
         <RenamePersonDialog
           person={person}
           isRunning={mutations.isRunning}
-          change={async ({ uuid }, name) => {
-            await mutations.rename({ input: { demandUuid, uuid, ...name } });
+          change={async ({ uuid, lastName, firstName }, name) => {
+            const expectedName = { lastName, firstName };
+            await mutations.rename({ input: { demandUuid, uuid, ...name, expectedName } });
             notify.success('氏名を変更しました。');
           }}
           onClose={onClose}

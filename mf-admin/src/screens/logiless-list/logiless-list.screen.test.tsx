@@ -63,7 +63,7 @@ describe('the connections of all organisations to LOGILESS', () => {
     await waitFor(() => expect(notices).toHaveLength(2));
     expect(graph.callsOf('createWmsSetting')).toEqual([{ input: { demandUuid: 'd2', merchantId: '2002' } }]);
     expect(graph.callsOf('updateWmsMerchantId')).toEqual([
-      { input: { demandUuid: 'd1', merchantId: '3003' } },
+      { input: { demandUuid: 'd1', merchantId: '3003', expectedMerchantId: '1001' } },
     ]);
   });
 

@@ -77,7 +77,7 @@ describe('the connection of the own organisation to LOGILESS', () => {
       expect(notices).toEqual([{ kind: 'success', text: 'ロジレスとの連携を解除しました。' }]),
     );
     expect(graph.callsOf('disconnectWms')).toEqual([
-      { input: { demandUuid: '01920000-0000-7000-8000-0000000000d1' } },
+      { input: { demandUuid: '01920000-0000-7000-8000-0000000000d1', expectedMerchantId: '1001' } },
     ]);
   });
 

@@ -52,7 +52,14 @@ describe('operators', () => {
     await user.click(screen.getByRole('button', { name: '変更する' }));
     await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: '氏名を変更しました。' }]));
     expect(graph.callsOf('updateOperatorName')).toEqual([
-      { input: { uuid: 'u1', lastName: '青木', firstName: '花子' } },
+      {
+        input: {
+          uuid: 'u1',
+          lastName: '青木',
+          firstName: '花子',
+          expectedName: { lastName: '山田', firstName: '花子' },
+        },
+      },
     ]);
   });
 

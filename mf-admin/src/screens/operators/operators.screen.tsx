@@ -20,7 +20,7 @@ import {
 } from '../../generated/graphql.js';
 import { usePeopleList } from '../../people/people-list.hook.js';
 import { PeopleTable } from '../../people/people-table.js';
-import type { Person } from '../../people/person.js';
+import { asReadLast, type Person } from '../../people/person.js';
 import { usePersonWork } from '../../people/person-work.hook.js';
 import { usePlatformRight } from '../../people/platform-right.hook.js';
 import { RenamePersonDialog } from '../../people/rename-person.dialog.js';
@@ -106,10 +106,10 @@ const OperatorsScreen = () => {
       <AuditSection title="運営ユーザーの変更履歴" categories={['OPERATOR']} />
       {renamed && (
         <RenamePersonDialog
-          person={renamed}
+          person={asReadLast(renamed, page?.items)}
           isRunning={renaming.isRunning}
-          change={async ({ uuid }, name) => {
-            await rename({ input: { uuid, ...name } });
+          change={async ({ uuid, lastName, firstName }, name) => {
+            await rename({ input: { uuid, ...name, expectedName: { lastName, firstName } } });
             notify.success('氏名を変更しました。');
           }}
           onClose={() => setRenamed(undefined)}

@@ -66,7 +66,7 @@ const Connection = ({ demand, canEdit, isLeaving, begin }: ConnectionProps) => {
     });
     if (!isSure) return;
     try {
-      await disconnect({ input: { demandUuid: demand.uuid } });
+      await disconnect({ input: { demandUuid: demand.uuid, expectedTeamId: setting.teamId } });
       notify.success('Slackとの連携を解除しました。');
     } catch (failure) {
       if (!(failure instanceof SliceError)) throw failure;

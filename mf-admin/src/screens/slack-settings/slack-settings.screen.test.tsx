@@ -49,7 +49,9 @@ describe('the Slack channel', () => {
     await waitFor(() =>
       expect(notices).toEqual([{ kind: 'success', text: '通知先を#購買-承認にしました。' }]),
     );
-    expect(graph.callsOf('updateSlackChannel')).toEqual([{ input: { demandUuid: DEMAND, channelId: 'C4' } }]);
+    expect(graph.callsOf('updateSlackChannel')).toEqual([
+      { input: { demandUuid: DEMAND, channelId: 'C4', expectedTeamId: 'T1', expectedChannelId: null } },
+    ]);
     await user.click(screen.getByRole('button', { name: 'テストを送信' }));
     await waitFor(() =>
       expect(notices.at(-1)).toEqual({ kind: 'success', text: '#購買-承認にテストを送信しました。' }),
@@ -71,7 +73,7 @@ describe('the Slack channel', () => {
     await user.click(screen.getByRole('button', { name: '保存する' }));
     await waitFor(() => expect(graph.callsOf('updateSlackChannel')).toHaveLength(2));
     expect(graph.callsOf('updateSlackChannel').at(-1)).toEqual({
-      input: { demandUuid: DEMAND, channelId: 'C1' },
+      input: { demandUuid: DEMAND, channelId: 'C1', expectedTeamId: 'T1', expectedChannelId: 'C4' },
     });
   });
 

@@ -43,7 +43,7 @@ const Counted = ({ month }: Pick<PhysicalCountProps, 'month'>) => {
 export const PhysicalCount = ({ period, month, onSettled }: PhysicalCountProps) => {
   const name = formatMonth(month.targetMonth);
   const jobs = usePhysicalJobs(period.uuid, onSettled);
-  const work = usePhysicalInventoryActions(period.uuid, month.targetMonth);
+  const work = usePhysicalInventoryActions(period.uuid, month.targetMonth, month.countedAt);
   const costs = useHref('cost-list', undefined, { month: month.targetMonth });
   const isBusy = unfinishedJobsKey(jobs.jobs ?? []) !== '';
   return (

@@ -14,7 +14,11 @@ import { formatMonth, type Month } from '../../months/target-month.js';
 const touches = ['AccountingPeriod', 'InventoryImportJob', 'CostSummary'];
 
 /** Imports and retracts the counts of a month. */
-export function usePhysicalInventoryActions(accountingPeriodUuid: string, performedMonth: Month) {
+export function usePhysicalInventoryActions(
+  accountingPeriodUuid: string,
+  performedMonth: Month,
+  countedAt: string | null,
+) {
   const confirm = useConfirm();
   const notify = useNotify();
   const [createUrl] = useSliceMutation(CreatePhysicalInventoryUploadUrlDocument, { isHandled: true });
@@ -54,7 +58,7 @@ export function usePhysicalInventoryActions(accountingPeriodUuid: string, perfor
       });
       if (!isSure) return;
       try {
-        await remove({ input: { accountingPeriodUuid, performedMonth } });
+        await remove({ input: { accountingPeriodUuid, performedMonth, expectedCountedAt: countedAt } });
         notify.success(`${monthName}の実地棚卸を取り消しました。`);
       } catch (error) {
         // The error was already shown as a toast.

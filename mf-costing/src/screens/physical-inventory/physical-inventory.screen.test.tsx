@@ -98,7 +98,13 @@ it('retracts all counts of a month after confirmation', async () => {
     expect(notices).toEqual([{ kind: 'success', text: '2026年9月の実地棚卸を取り消しました。' }]),
   );
   expect(graph.callsOf('deletePhysicalInventory')).toEqual([
-    { input: { accountingPeriodUuid: PERIOD, performedMonth: '2026-09' } },
+    {
+      input: {
+        accountingPeriodUuid: PERIOD,
+        performedMonth: '2026-09',
+        expectedCountedAt: '2026-11-02T00:00:00.000000Z',
+      },
+    },
   ]);
 });
 

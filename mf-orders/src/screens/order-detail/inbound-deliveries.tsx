@@ -3,12 +3,15 @@ import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button } from '@hacchu-hub/ui/button';
 import { DateText, TimestampText } from '@hacchu-hub/ui/date';
+import { useConfirm } from '@hacchu-hub/ui/dialog';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { Section } from '@hacchu-hub/ui/page';
+import { formatQuantity } from '@hacchu-hub/ui/quantity';
 import { StatusTag, type StatusTone } from '@hacchu-hub/ui/status';
 import {
   type InboundDeliveries_OrderFragment,
   type LogilessInboundDeliveryState,
+  ResendAllInboundDeliveriesDocument,
   ResendInboundDeliveriesDocument,
 } from '../../generated/graphql.js';
 import { isPlaced } from './line-cards.js';
@@ -38,7 +41,13 @@ export const InboundDeliveryBanner = ({ order, refetch }: InboundDeliveryBannerP
     touches: [],
     isHandled: true,
   });
+  const confirm = useConfirm();
+  const [resendAll, ofAll] = useSliceMutation(ResendAllInboundDeliveriesDocument, {
+    touches: ['Order'],
+    isHandled: true,
+  });
   const deliveries = order.logilessInboundDeliveries;
+  const count = order.failedAnnouncementOrderCount;
   const errors = new Set(deliveries.flatMap(({ error }) => (error === null ? [] : [error])));
   if (!isPlaced(order) || errors.size === 0) return null;
   const sendAgain = async () => {
@@ -50,15 +59,37 @@ export const InboundDeliveryBanner = ({ order, refetch }: InboundDeliveryBannerP
       await refetch();
     }
   };
+  const sendAllAgain = async () => {
+    const isAgreed = await confirm({
+      title: `送信できていない発注${formatQuantity(count)}件の入荷予定を、すべて再送信します`,
+      content: 'ロジレスに順に送信します。仕入先へのメールは送信しません。',
+      verb: 'すべて再送信する',
+    });
+    if (!isAgreed) return;
+    try {
+      const { orderCount } = (await resendAll({ input: { demandUuid } })).resendAllLogilessInboundDeliveries;
+      notify.success(`発注${formatQuantity(orderCount)}件の入荷予定を再送信しています。`);
+    } catch (cause) {
+      notify.error('入荷予定を再送信できませんでした', toSliceError(cause, true).message);
+    }
+    await refetch();
+  };
   return (
     <Alert
       kind={deliveries.some(({ state }) => state === 'FAILED') ? 'error' : 'warning'}
       title="倉庫への入荷予定を確認してください"
       action={
         hasCapability('orders:send') && (
-          <Button size="small" icon="reload" loading={isRunning} onClick={() => void sendAgain()}>
-            再送信
-          </Button>
+          <>
+            <Button size="small" icon="reload" loading={isRunning} onClick={() => void sendAgain()}>
+              再送信
+            </Button>
+            {count > 1 && (
+              <Button size="small" loading={ofAll.isRunning} onClick={() => void sendAllAgain()}>
+                {`ほかの発注も再送信（全${formatQuantity(count)}件）`}
+              </Button>
+            )}
+          </>
         )
       }
     >

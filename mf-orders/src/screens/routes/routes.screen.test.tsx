@@ -137,6 +137,36 @@ describe('the list of routes', () => {
     ]);
   });
 
+  it('keeps a typed limit when somebody else has set another one, and goes on from that', async () => {
+    let stored: string | null = null;
+    const { user, notices } = render('/demand/approval-routes', {
+      approvalSettings: () => ({ mailApprovalLimit: stored }),
+      updateApprovalSettings: ({ input }: { input: { expectedMailApprovalLimit: string | null } }) => {
+        if (input.expectedMailApprovalLimit === '50000')
+          return { approvalSettings: { mailApprovalLimit: '100000' } };
+        stored = '50000';
+        throw refusal({ code: 'ABORTED', message: '他のユーザーが上限を「50,000円」に変更しました。' });
+      },
+    });
+    const limit = await screen.findByLabelText('メールのリンクから承認できる金額の上限（税込）');
+    await user.type(limit, '100000');
+    const save = () => user.click(screen.getByRole('button', { name: '上限を保存する' }));
+    await save();
+    await waitFor(() =>
+      expect(notices.at(-1)).toMatchObject({
+        kind: 'error',
+        description: '他のユーザーが上限を「50,000円」に変更しました。',
+      }),
+    );
+    await waitFor(() => expect(graph.callsOf('approvalSettings')).toHaveLength(2));
+    expect(limit).toBeInTheDocument();
+    expect(limit).toHaveValue('100,000');
+    await save();
+    await waitFor(() =>
+      expect(notices.at(-1)?.text).toBe('メールのリンクから承認できる金額の上限を保存しました。'),
+    );
+  });
+
   it('exports the routes as a file, and imports one: with an error in a row, nothing, and it is named', async () => {
     const upload = {
       uploadUuid: 'u-1',

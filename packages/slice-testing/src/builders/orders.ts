@@ -69,6 +69,8 @@ const order = () => {
     updaterName: '山田 花子',
     canceledReason: null as string | null,
     hasPendingAnnouncements: false,
+    failedAnnouncementOrderCount: 0,
+    isAuthorMissing: null as boolean | null,
     supplierAnswerState: null as string | null,
     supplierAnswer: null as unknown,
     logilessInboundDeliveries: [] as unknown[],

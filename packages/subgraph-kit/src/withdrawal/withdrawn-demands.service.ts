@@ -4,11 +4,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import type { Logger } from 'pino';
+import { failedPrecondition } from '../errors/errors.js';
 import { loggableError, LOGGER } from '../observability/logger.js';
 import { OUTBOX_MODEL, type OutboxDocument } from '../outbox/entry.model.js';
 import { OUTBOX_SIGNAL } from '../outbox/outbox.service.js';
 import { afterCommit, retryOnDuplicate } from '../persistence/mongo.js';
-import type { WithdrawnDemandLookup } from '../policy/request-context.js';
+import { WITHDRAWING, type WithdrawnDemandLookup } from '../policy/request-context.js';
 import { steadyNow } from '../values/time.js';
 import {
   type WithdrawalState,
@@ -78,6 +79,15 @@ export class WithdrawnDemands implements WithdrawnDemandLookup {
       .find({ _id: { $in: [...demandUuids] }, state: { $ne: 'OPEN' } }, { state: 1 })
       .lean<Pick<WithdrawnDemandDocument, '_id' | 'state'>[]>();
     return new Map(found.map(({ _id, state }) => [_id, state]));
+  }
+
+  /**
+   * For changes that take long before they are stored: the demand may have begun to withdraw since the request.
+   * @throws FAILED_PRECONDITION
+   */
+  async requireOpen(session: ClientSession, demandUuid: string): Promise<void> {
+    const filter = { _id: demandUuid, state: { $ne: 'OPEN' } } as const;
+    if (await this.model.exists(filter).session(session)) throw failedPrecondition(WITHDRAWING.message);
   }
 
   /** Whether the demand is closed, and stays so until the caller's transaction has ended. */

@@ -125,6 +125,12 @@ export class EndReviewDelegationInput {
 
   @Field(() => ID)
   uuid!: string;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: '`updatedAt` of the delegation that the caller sees; unchecked when omitted.',
+  })
+  expectedUpdatedAt?: string | null;
 }
 
 @ObjectType()

@@ -97,14 +97,15 @@ export class DelegationResolver {
   @DelegationsAllow('orders:delegations')
   @Mutation(() => EndReviewDelegationPayload, {
     description:
-      'Ends a delegation now; decisions that were made stay. NOT_FOUND; PERMISSION_DENIED like saveReviewDelegation.',
+      'Ends a delegation now; decisions that were made stay. NOT_FOUND; PERMISSION_DENIED like saveReviewDelegation; ' +
+      'ABORTED when somebody has changed it meanwhile.',
   })
   async endReviewDelegation(
     @Ctx() ctx: RequestContext,
-    @Args('input') { demandUuid, uuid }: EndReviewDelegationInput,
+    @Args('input') { demandUuid, ...input }: EndReviewDelegationInput,
   ): Promise<EndReviewDelegationPayload> {
-    await this.delegations.end(demandScope(ctx, demandUuid), uuid);
-    return { uuid };
+    await this.delegations.end(demandScope(ctx, demandUuid), input);
+    return { uuid: input.uuid };
   }
 
   private async views(scope: DemandScope, found: readonly DelegationDocument[]): Promise<ReviewDelegation[]> {

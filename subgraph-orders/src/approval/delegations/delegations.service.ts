@@ -1,5 +1,5 @@
 import {
-  AppError,
+  aborted,
   type DemandScope,
   failedPrecondition,
   IdempotencyService,
@@ -24,7 +24,7 @@ import type {
 } from '../../orders/records/delegation.schema.js';
 import { LimitClaims } from '../../orders/records/limit-claims.js';
 import { parseDelegation } from './delegation.input.js';
-import type { SaveReviewDelegationInput } from './delegation.model.js';
+import type { EndReviewDelegationInput, SaveReviewDelegationInput } from './delegation.model.js';
 import { changedLabels } from './delegation.words.js';
 import { DelegationChangeRepository } from './delegation-changes.repository.js';
 import { DelegationNotices } from './delegation-notices.js';
@@ -89,8 +89,8 @@ export class Delegations {
     );
   }
 
-  /** Ends a delegation now; repeating it has no effect. @throws NOT_FOUND, PERMISSION_DENIED */
-  async end(scope: DemandScope, uuid: string): Promise<void> {
+  /** Ends a delegation now; repeating it has no effect. @throws NOT_FOUND, PERMISSION_DENIED, ABORTED */
+  async end(scope: DemandScope, { uuid, expectedUpdatedAt }: EndReviewDelegationInput): Promise<void> {
     const { absentUuid, deputyUuids } = await this.delegations.requireById(scope, uuid, NOT_FOUND);
     const members = await this.members.of(scope);
     // Who has left is named by what people remember of them.
@@ -99,6 +99,7 @@ export class Delegations {
       const stored = await this.delegations.requireById(scope, uuid, NOT_FOUND, { session });
       if (!mayChange(scope, stored.absentUuid)) throw permissionDenied();
       if (stored.endedAt !== null || stored.toDate < todayJst()) return;
+      if (expectedUpdatedAt != null && stored.updatedAt !== expectedUpdatedAt) throw aborted(STALE);
       const now = nowTimestamp();
       const set = { $set: { endedAt: now, updatedAt: now } };
       const ended = await this.delegations.updateOne(scope, { _id: uuid }, set, { session });
@@ -168,8 +169,7 @@ export class Delegations {
     const stored = await this.delegations.requireById(scope, uuid, NOT_FOUND, { session });
     const { absentUuid } = stored;
     if (!mayChange(scope, absentUuid)) throw permissionDenied();
-    if (stored.updatedAt !== input.expectedUpdatedAt)
-      throw new AppError('ABORTED', STALE, { isHandled: true });
+    if (stored.updatedAt !== input.expectedUpdatedAt) throw aborted(STALE);
     const today = todayJst();
     if (stored.endedAt !== null || stored.toDate < today) throw failedPrecondition(OVER);
     const begun = stored.fromDate <= today ? stored.fromDate : undefined;

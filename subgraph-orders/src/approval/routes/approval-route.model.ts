@@ -272,6 +272,12 @@ export class DeleteApprovalRouteInput {
 
   @Field(() => ID)
   uuid!: string;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: '`updatedAt` of the route that the caller sees; unchecked when omitted.',
+  })
+  expectedUpdatedAt?: string | null;
 }
 
 @InputType()
@@ -281,6 +287,12 @@ export class ReorderApprovalRoutesInput {
 
   @Field(() => [ID], { description: 'Every rule of the demand, the first one to be tried first.' })
   uuids!: string[];
+
+  @Field(() => [ID], {
+    nullable: true,
+    description: 'The rules in the order that the caller sees; unchecked when omitted.',
+  })
+  expectedUuids?: string[] | null;
 }
 
 @ObjectType()

@@ -139,26 +139,29 @@ export class ApprovalRouteResolver {
 
   @RoutesAllow('orders:approval_routes')
   @Mutation(() => DeleteApprovalRoutePayload, {
-    description: 'Deletes a route; requests that were made with it continue unchanged.',
+    description:
+      'Deletes a route; requests that were made with it continue unchanged. NOT_FOUND; ABORTED when somebody has ' +
+      'changed it meanwhile.',
   })
   async deleteApprovalRoute(
     @Ctx() ctx: RequestContext,
-    @Args('input') { demandUuid, uuid }: DeleteApprovalRouteInput,
+    @Args('input') { demandUuid, ...input }: DeleteApprovalRouteInput,
   ): Promise<DeleteApprovalRoutePayload> {
-    await this.routes.remove(demandScope(ctx, demandUuid), uuid);
-    return { uuid };
+    await this.routes.remove(demandScope(ctx, demandUuid), input);
+    return { uuid: input.uuid };
   }
 
   @RoutesAllow('orders:approval_routes')
   @Mutation(() => ReorderApprovalRoutesPayload, {
     description:
-      'Sets the order in which rules are tried. ABORTED when rules were added or deleted meanwhile.',
+      'Sets the order in which rules are tried. ABORTED when rules were added or deleted meanwhile, and when they are ' +
+      'no longer in the expected order.',
   })
   async reorderApprovalRoutes(
     @Ctx() ctx: RequestContext,
-    @Args('input') { demandUuid, uuids }: ReorderApprovalRoutesInput,
+    @Args('input') { demandUuid, ...input }: ReorderApprovalRoutesInput,
   ): Promise<ReorderApprovalRoutesPayload> {
     const scope = demandScope(ctx, demandUuid);
-    return { approvalRoutes: await this.views.of(scope, await this.routes.reorder(scope, uuids)) };
+    return { approvalRoutes: await this.views.of(scope, await this.routes.reorder(scope, input)) };
   }
 }

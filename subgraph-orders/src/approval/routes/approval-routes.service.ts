@@ -18,7 +18,11 @@ import { CatalogClient } from '../../external/catalog.client.js';
 import { MemberDirectory } from '../../external/member-directory.js';
 import { LimitClaims } from '../../orders/records/limit-claims.js';
 import { parseRoute } from './approval-route.input.js';
-import type { SaveApprovalRouteInput } from './approval-route.model.js';
+import type {
+  DeleteApprovalRouteInput,
+  ReorderApprovalRoutesInput,
+  SaveApprovalRouteInput,
+} from './approval-route.model.js';
 import { categoriesOf, changedLabels } from './approval-route.rules.js';
 import {
   type ApprovalRouteChangeDocument,
@@ -89,10 +93,11 @@ export class ApprovalRoutes {
     }
   }
 
-  /** @throws NOT_FOUND, PERMISSION_DENIED for another demand's route */
-  async remove(scope: DemandScope, uuid: string): Promise<void> {
+  /** @throws NOT_FOUND, PERMISSION_DENIED for another demand's route, ABORTED */
+  async remove(scope: DemandScope, { uuid, expectedUpdatedAt }: DeleteApprovalRouteInput): Promise<void> {
     await withTransaction(this.connection, async (session) => {
       const before = await this.routes.requireById(scope, uuid, NOT_FOUND, { session });
+      if (expectedUpdatedAt != null && before.updatedAt !== expectedUpdatedAt) throw stale();
       await this.routes.deleteMany(scope, { _id: uuid }, { session });
       const summary = `承認ルート「${before.name}」を削除しました。`;
       const change = { routeUuid: uuid, summary, before: settingsOf(before), after: null };
@@ -100,14 +105,22 @@ export class ApprovalRoutes {
     });
   }
 
-  /** Sets the order in which rules are tried. @throws ABORTED when the list is not the current set of rules */
-  async reorder(scope: DemandScope, uuids: readonly string[]): Promise<ApprovalRouteDocument[]> {
+  /**
+   * Sets the order in which rules are tried.
+   *
+   * @throws ABORTED when the list is not the current set of rules, or is based on another order
+   */
+  async reorder(
+    scope: DemandScope,
+    { uuids, expectedUuids }: Pick<ReorderApprovalRoutesInput, 'uuids' | 'expectedUuids'>,
+  ): Promise<ApprovalRouteDocument[]> {
     return withTransaction(this.connection, async (session) => {
       const rules = (await this.routes.all(scope, session)).filter(
         ({ kind }) => kind === ApprovalRouteKind.RULE,
       );
       const known = new Set(rules.map(({ _id }) => _id));
       if (new Set(uuids).size !== known.size || !uuids.every((id) => known.has(id))) throw stale();
+      if (expectedUuids && rules.some(({ _id }, index) => _id !== expectedUuids[index])) throw stale();
       const ordered = uuids.flatMap((id) => rules.find(({ _id }) => _id === id) ?? []);
       await this.writeOrder(scope, ordered, session);
       return this.routes.all(scope, session);

@@ -1,4 +1,12 @@
-import { Ctx, demandScope, parseInput, RequestContext, withTransaction, Yen } from '@hacchu-hub/subgraph-kit';
+import {
+  aborted,
+  Ctx,
+  demandScope,
+  parseInput,
+  RequestContext,
+  withTransaction,
+  Yen,
+} from '@hacchu-hub/subgraph-kit';
 import { Args, Field, ID, InputType, Mutation, ObjectType, Query, Resolver } from '@nestjs/graphql';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
@@ -28,6 +36,12 @@ export class UpdateApprovalSettingsInput {
     description: '0 to 999,999,999,999 yen; null: sign-in is always required.',
   })
   mailApprovalLimit?: string | null;
+
+  @Field(() => Yen, {
+    nullable: true,
+    description: 'The limit that the change is based on, null for none; unchecked when omitted.',
+  })
+  expectedMailApprovalLimit?: string | null;
 }
 
 @ObjectType()
@@ -72,7 +86,8 @@ export class ApprovalSettingsResolver {
   @Mutation(() => UpdateApprovalSettingsPayload, {
     description:
       'Changes the settings; also counts for links that were mailed before. INVALID_ARGUMENT names ' +
-      'mailApprovalLimit. The change is kept with those of the routes.',
+      'mailApprovalLimit; ABORTED when somebody has changed the limit meanwhile. The change is kept with those of the ' +
+      'routes.',
   })
   async updateApprovalSettings(
     @Ctx() ctx: RequestContext,
@@ -83,6 +98,11 @@ export class ApprovalSettingsResolver {
     await withTransaction(this.connection, async (session) => {
       const before = await this.settings.mailApprovalLimit(scope, session);
       if (before === mailApprovalLimit) return;
+      const { expectedMailApprovalLimit: expected } = input;
+      if (expected !== undefined && before !== expected) {
+        const change = `他のユーザーが上限を「${wordsOf(before)}」に変更しました。`;
+        throw aborted(`${change}これでよいか確かめてから、もう一度お試しください。`);
+      }
       await this.settings.set(scope, mailApprovalLimit, session);
       const summary = `メールのリンクから承認できる金額の上限を変更しました。${wordsOf(before)} → ${wordsOf(mailApprovalLimit)}`;
       await this.changes.append(scope, { routeUuid: null, summary, before: null, after: null }, session);

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { type AddressInfo, createServer as createSocket } from 'node:net';
+import { createServer as createSocket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -13,14 +14,26 @@ const REQUESTS = 1_000;
 const AT_ONCE = 8;
 const START_MS = 50_000;
 const LOOK_MS = 100;
+/** Outside the ephemeral range: while a process restarts, no connection gets its port. */
+const PORTS = { first: 28_500, end: 32_000 };
 
-async function freePort(): Promise<number> {
-  const server = createSocket().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+/** Two free ports; they are held until both are found, so that they differ. */
+async function freePorts(): Promise<[number, number]> {
+  const [one, other] = [await heldPort(), await heldPort()];
+  await Promise.all([one.release(), other.release()]);
+  return [one.port, other.port];
+}
+
+async function heldPort(): Promise<{ port: number; release: () => Promise<unknown> }> {
+  for (;;) {
+    const port = randomInt(PORTS.first, PORTS.end);
+    const socket = createSocket();
+    const isHeld = await new Promise<boolean>((resolve) => {
+      socket.once('error', () => resolve(false));
+      socket.listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (isHeld) return { port, release: () => once(socket.close(), 'close') };
+  }
 }
 
 /** One process of the gateway as it is deployed. */
@@ -139,7 +152,8 @@ beforeAll(async () => {
     RATE_LIMIT_PER_USER: '100000',
     RATE_LIMIT_PER_IP: '100000',
   };
-  gateways = [new GatewayProcess(await freePort(), env), new GatewayProcess(await freePort(), env)];
+  const [one, other] = await freePorts();
+  gateways = [new GatewayProcess(one, env), new GatewayProcess(other, env)];
   await Promise.all(gateways.map((gateway) => gateway.start()));
   balancer = new Balancer(gateways);
 }, 2 * START_MS);

@@ -31,10 +31,15 @@ export function isPortFree(port: number, host: string = LOOPBACK): Promise<boole
 /** Below the ephemeral port range: no outgoing connection of another process can take one in between. */
 const FREE_PORTS = { from: 20_000, to: 32_000 };
 
-/** A random free port; random so that concurrent processes get different ones. */
+/** Ports that this process has given away: nothing may listen on them yet. */
+const given = new Set<number>();
+
+/** A random free port; random so that concurrent processes get different ones. It never gives one twice. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FREE_PORTS.from, FREE_PORTS.to);
+    if (given.has(port)) continue;
+    given.add(port);
     if (await isPortFree(port)) return port;
   }
 }

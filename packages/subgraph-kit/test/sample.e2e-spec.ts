@@ -2,6 +2,7 @@
 import './boot.suite.js';
 import './trust.suite.js';
 import './errors-and-paging.suite.js';
+import './free-port.suite.js';
 import './internal-client.suite.js';
 import './csv-reader.suite.js';
 import './withdrawal.suite.js';

@@ -9,7 +9,8 @@ export {
 export { type GraphqlAnswer, type GraphqlClient, type TestGraphqlError } from './client.js';
 export { Background } from './background.js';
 export { TestKeys } from './keys.js';
-export { freePort, SubgraphProcess } from './process.js';
+export { freePort } from './free-port.js';
+export { SubgraphProcess } from './process.js';
 export { until, type UntilOptions } from './until.js';
 export { QueryCounter } from './query-counter.js';
 export { documentsExamined, plansOf, plansOnConnection, type QueryPlan } from './plans.js';

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type GraphqlClient, graphqlClient } from './client.js';
+import { freePort } from './free-port.js';
 import type { TestKeys } from './keys.js';
 
 /** Two seconds on an idle machine; a busy one may take a hundred times as long. */
@@ -41,27 +40,6 @@ export interface ProcessOptions {
   port?: number;
   /** Further environment variables. */
   environment?: Record<string, string>;
-}
-
-/** Ports outside the ephemeral range: the system never assigns one by itself, so a free one stays free. */
-const PORTS = { first: 20_000, count: 8_000 };
-/** At least as many as run at once. */
-const WORKERS = 8;
-
-/** A port for a process about to start; two workers of a test run never get the same one. */
-export async function freePort(): Promise<number> {
-  const worker = Number(process.env['JEST_WORKER_ID'] ?? 0) % WORKERS;
-  for (;;) {
-    const port = PORTS.first + WORKERS * randomInt(PORTS.count / WORKERS) + worker;
-    const server = createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      server.once('error', () => resolve(false));
-      server.listen(port, '127.0.0.1', () => resolve(true));
-    });
-    if (!isFree) continue;
-    await new Promise((resolve) => server.close(resolve));
-    return port;
-  }
 }
 
 /** A built subgraph in a separate process, for tests that kill it. */

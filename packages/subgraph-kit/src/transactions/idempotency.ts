@@ -118,6 +118,10 @@ export class IdempotencyService {
     }
     const { actor, uuid } = scope.actor;
     const id = `${scope.demandUuid}:${actor}:${uuid}:${operation}:${key}`;
+    // Keys that an earlier version stored without the person do not say whose effect they stand for; they expire
+    // after a day.
+    if (await this.keys.exists({ _id: `${scope.demandUuid}:${operation}:${key}` }))
+      throw failedPrecondition(REUSED);
     const owner = randomUUID();
     const fingerprint = fingerprintOf(options.input);
     const deadline = Date.now() + WAIT_MS;

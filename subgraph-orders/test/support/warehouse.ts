@@ -3,7 +3,7 @@ import { exchangeLogilessCode, logilessAuthorizeUrl } from '@hacchu-hub/subgraph
 import { as, TEST_DEMAND, until } from '@hacchu-hub/subgraph-testing';
 import { EmulatedMerchant } from '@hacchu-hub/subgraph-testing/logiless';
 import { type Client, dataOf, type Harness, type SeenOrder } from './harness.js';
-import { LINKED_WAREHOUSE, SHIRT_PRODUCT, TEA_PRODUCT, usualSettings } from './stand-ins.js';
+import { LINKED_WAREHOUSE, SHIRT, SHIRT_PRODUCT, TEA_PRODUCT, usualSettings } from './stand-ins.js';
 import { UsersWait } from './users-wait.js';
 
 const REDIRECT = 'https://app.example/demand/integrations/logiless';
@@ -156,3 +156,10 @@ export class Warehouse {
     return this.harness.settings.wms.reports.filter((report) => report.syncUuid === syncUuid);
   }
 }
+
+/** 100 shirts with a single delivery date. */
+export const SHIRTS = {
+  orderProductLines: [
+    { productId: SHIRT, lot: 100, unitPrice: '1280.50', taxCategoryId: 1, deliveryDate: '2099-12-10' },
+  ],
+};

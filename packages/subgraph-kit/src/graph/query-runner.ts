@@ -64,7 +64,8 @@ export class QueryRunner {
     const { context } = request;
     if (!this.gate || !(context instanceof RequestContext)) return this.execute(request);
     try {
-      const leave = await this.gate.enter(context.identity, request.operation.operation);
+      const { operation, variables } = request;
+      const leave = await this.gate.enter(context.identity, { type: operation.operation, variables });
       return await this.runAdmitted(this.gate, request, context, leave);
     } catch (error) {
       if (error instanceof AppError) return { errors: [error] };

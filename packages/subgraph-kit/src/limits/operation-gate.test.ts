@@ -10,7 +10,7 @@ import { OperationGate, type WorkLimits } from './operation-gate.js';
 
 const SDL = `
   type Query { slow: String never: String lines(count: Int!): [Line!]! fast: String }
-  type Mutation { slow: String lines(count: Int!): [Line!]! turn: Int! }
+  type Mutation { slow(lines: [Int!]): String lines(count: Int!): [Line!]! turn: Int! }
   type Line { id: ID children(count: Int!): [Line!]! }`;
 
 /** Lets a test decide when a slow field resolves. */
@@ -72,7 +72,11 @@ function runnerWith(over: Partial<WorkLimits['users']>, turns?: TurnCounter) {
   );
   const schema = schemaWith(latch, turns);
   const runner = new QueryRunner(schema, gate);
-  const run = async (query: string, who: TestIdentity = as.demandAdmin()): Promise<ExecutionResult> => {
+  const run = async (
+    query: string,
+    who: TestIdentity = as.demandAdmin(),
+    variables: Record<string, unknown> = {},
+  ): Promise<ExecutionResult> => {
     const document = parse(query);
     const operation = getOperationAST(document);
     if (!operation || !who.identity) throw new Error('nothing to run');
@@ -80,7 +84,7 @@ function runnerWith(over: Partial<WorkLimits['users']>, turns?: TurnCounter) {
     const context = new RequestContext(who.identity, 'trace', new LoaderRegistry(), logger, {
       stateOf: () => undefined,
     });
-    return runner.run({ document, operation, context });
+    return runner.run({ document, operation, context, variables });
   };
   const refused = async (reason: string): Promise<number> => {
     const { values } = await metrics.refusals.get();
@@ -166,6 +170,38 @@ describe('waiting operations', () => {
     expect([await refused('full'), await refused('timeout')]).toEqual([1, 1]);
     latch.release();
     await slow;
+  });
+});
+
+describe('mutations with large variables', () => {
+  const SLOW = 'mutation ($lines: [Int!]) { slow(lines: $lines) }';
+  const FAST = 'mutation { lines(count: 1) { id } }';
+  const lines = (count: number) => ({ lines: Array.from({ length: count }, (_, line) => line) });
+
+  it("of one demand run one after another, and delay neither its other mutations nor another demand's", async () => {
+    const { run, latch } = runnerWith({ perCaller: 10 });
+    const first = run(SLOW, as.demandAdmin(), lines(1_000));
+    let isSecondDone = false;
+    const second = run(FAST, as.demandAdmin(), lines(1_000)).finally(() => (isSecondDone = true));
+    const small = run(FAST, as.demandAdmin(), lines(10));
+    const other = run(FAST, as.otherDemandAdmin(), lines(1_000));
+    expect((await small).errors).toBeUndefined();
+    expect((await other).errors).toBeUndefined();
+    expect(isSecondDone).toBe(false);
+    latch.release();
+    expect((await first).data).toMatchObject({ slow: 'done' });
+    expect((await second).errors).toBeUndefined();
+  });
+
+  it('are rejected when too many wait, and leave their place to the next one', async () => {
+    const { run, refused, latch } = runnerWith({ perCaller: 10, waiting: 1 });
+    const first = run(SLOW, as.demandAdmin(), lines(1_000));
+    const second = run(SLOW, as.demandAdmin(), lines(1_000));
+    expect(codesOf(await run(SLOW, as.demandAdmin(), lines(1_000)))).toEqual(['RESOURCE_EXHAUSTED']);
+    expect(await refused('full')).toBe(1);
+    latch.release();
+    await Promise.all([first, second]);
+    expect((await run(SLOW, as.demandAdmin(), lines(1_000))).data).toMatchObject({ slow: 'done' });
   });
 });
 

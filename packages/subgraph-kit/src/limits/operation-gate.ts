@@ -18,15 +18,41 @@ const callerOf = (identity: Identity): string => {
   return identity.demand ? `demand:${identity.demand.uuid}` : `operator:${identity.uuid}`;
 };
 
+/** From this many values on, the variables of a mutation are large: an order of about a hundred lines. */
+const LARGE_VALUES = 1_000;
+
+/** An operation that asks to be admitted. */
+export interface AdmissionRequest {
+  type: string;
+  variables?: Record<string, unknown>;
+}
+
+/** Whether lists and objects within `value` hold at least `LARGE_VALUES` values; it looks at no more of them. */
+function isLarge(value: unknown): boolean {
+  const open: unknown[] = [value];
+  let found = 0;
+  while (open.length > 0) {
+    const next = open.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    const values: unknown[] = Object.values(next);
+    found += values.length;
+    if (found >= LARGE_VALUES) return true;
+    open.push(...values);
+  }
+  return false;
+}
+
 /**
  * Admits operations to a subgraph so that no caller takes all of its capacity. Services have a queue of their own: a
  * running operation may call another subgraph, which calls this one, and must not wait for the slot that it holds
  * itself. Mutations and queries of one caller do not wait for each other, since a mutation may wait for an external
- * service.
+ * service. A caller's mutations with large variables run one after another: each occupies the event loop and the
+ * database for tenths of a second, which all other callers would wait for.
  */
 export class OperationGate {
   private readonly users: AdmissionQueue;
   private readonly services: AdmissionQueue;
+  private readonly largeMutations: AdmissionQueue;
   private lastTurn: Promise<void> = Promise.resolve();
 
   constructor(
@@ -35,6 +61,7 @@ export class OperationGate {
   ) {
     this.users = new AdmissionQueue(limits.users);
     this.services = new AdmissionQueue(limits.services);
+    this.largeMutations = new AdmissionQueue({ ...limits.users, perCaller: 1 });
   }
 
   /** Limits of one operation of the caller. */
@@ -43,22 +70,36 @@ export class OperationGate {
   }
 
   /** @returns a function that releases the slot @throws RESOURCE_EXHAUSTED */
-  async enter(identity: Identity, type: string): Promise<() => void> {
+  async enter(identity: Identity, { type, variables }: AdmissionRequest): Promise<() => void> {
     const { kind } = identity;
-    const queue = kind === 'service' ? this.services : this.users;
+    const caller = callerOf(identity);
+    const entered: (() => void)[] = [];
+    const leave = (): void => {
+      for (const leaveQueue of entered) leaveQueue();
+    };
     try {
-      const asked = queue.enter(`${type}:${callerOf(identity)}`);
-      if (typeof asked !== 'function') {
-        const end = this.metrics.waitingSeconds.startTimer({ kind });
-        await asked.finally(end);
+      if (kind !== 'service' && type === 'mutation' && isLarge(variables)) {
+        entered.push(await this.waitFor(this.largeMutations, caller, kind));
       }
+      entered.push(
+        await this.waitFor(kind === 'service' ? this.services : this.users, `${type}:${caller}`, kind),
+      );
       if (type === 'mutation') await this.nextTurn();
-      return await asked;
+      return leave;
     } catch (error) {
+      leave();
       if (!(error instanceof AdmissionError)) throw error;
       this.metrics.refusals.inc({ reason: error.reason, kind });
       throw resourceExhausted(MESSAGES.busy);
     }
+  }
+
+  /** @returns a function that releases the slot @throws AdmissionError */
+  private async waitFor(queue: AdmissionQueue, key: string, kind: Identity['kind']): Promise<() => void> {
+    const asked = queue.enter(key);
+    if (typeof asked === 'function') return asked;
+    const end = this.metrics.waitingSeconds.startTimer({ kind });
+    return asked.finally(end);
   }
 
   /**

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Account } from '../core/accounts.js';
 import { LoginPage } from '../pages/login.page.js';
+import { searchForOne } from './lists.js';
 
 /** Browser storage after sign-in, by user: each test process signs each of them in only once. */
 const signedIn = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>();
@@ -34,6 +35,6 @@ export const mainMenu = (page: Page) => page.getByRole('navigation', { name: '�
 
 /** Opens a demand from the operators' list, whatever its position. */
 export async function openDemand(page: Page, name: string): Promise<void> {
-  await page.getByPlaceholder('組織名で検索').fill(name);
+  await searchForOne(page, page.getByPlaceholder('組織名で検索'), name);
   await page.getByRole('link', { name }).click();
 }

@@ -1,3 +1,4 @@
+import { searchForOne } from '../../commands/lists.js';
 import { openDemand } from '../../commands/sign-in.js';
 import { OPERATOR } from '../../core/accounts.js';
 import { expect, test } from '../../core/test.js';
@@ -34,7 +35,7 @@ test('an operator opens a demand and sees only its orders', async ({ windowOf })
     .getByRole('link', { name: /^今月の発注/ })
     .click();
   await expect(page).toHaveURL(/\/admin\/demands\/[^/]+\/orders$/);
-  await page.getByLabel('発注を検索').fill('秋冬マグカップの仕入');
+  await searchForOne(page, page.getByLabel('発注を検索'), '秋冬マグカップの仕入');
   const row = page.getByRole('row').filter({ hasText: '秋冬マグカップの仕入' });
   await row.getByRole('link', { name: /^\d{8}-\d{3}$/ }).click();
   await expect(page).toHaveURL(/\/admin\/demands\/[^/]+\/orders\/[^/]+$/);

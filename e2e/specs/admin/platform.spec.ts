@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { resetLinkIn } from '../../commands/demand-of-own.js';
+import { searchForOne } from '../../commands/lists.js';
 import { expectNoSidewaysScroll, PHONE } from '../../commands/phone.js';
 import { mainMenu } from '../../commands/sign-in.js';
 import { closeToast } from '../../commands/toasts.js';
@@ -136,7 +137,7 @@ test('an operator without the platform right is not offered the screen, and gets
   await expect(page.getByText('お探しのページがみつかりませんでした')).toBeVisible();
 
   const giver = await windowOf(OPERATOR, '/admin/operators');
-  await giver.getByPlaceholder('氏名・メールアドレスで検索').fill(other.email);
+  await searchForOne(giver, giver.getByPlaceholder('氏名・メールアドレスで検索'), other.email);
   const row = giver
     .getByRole('table', { name: '運営ユーザーの一覧' })
     .getByRole('row', { name: new RegExp(other.email) });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { demandOfOwn, joinedUser } from '../../commands/demand-of-own.js';
+import { searchForOne } from '../../commands/lists.js';
 import { closeToast } from '../../commands/toasts.js';
 import { atMerchant, decideAtLogiless, makeMerchant } from '../../commands/warehouse.js';
 import { OPERATOR } from '../../core/accounts.js';
@@ -144,7 +145,7 @@ test('an operator changes settings of a demand and manages the other operators',
     await one.getByLabel(/^名/).fill('二郎');
     await page.getByRole('button', { name: '招待する' }).click();
     await inbox.next(email);
-    await page.getByPlaceholder('氏名・メールアドレスで検索').fill(email);
+    await searchForOne(page, page.getByPlaceholder('氏名・メールアドレスで検索'), email);
     const row = page
       .getByRole('table', { name: '運営ユーザーの一覧' })
       .getByRole('row', { name: new RegExp(email) });

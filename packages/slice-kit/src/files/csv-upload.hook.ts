@@ -8,7 +8,8 @@ const MIB = 1024 * 1024;
 function refusalOf(file: File, maxMib: number): string | undefined {
   if (!/\.csv$/iu.test(file.name)) return 'CSVファイル（拡張子 .csv）を選択してください。';
   if (file.size === 0) return 'ファイルが空です。';
-  if (file.size > maxMib * MIB) return `ファイルが大きすぎます。${maxMib}MB以下のファイルを選択してください。`;
+  if (file.size > maxMib * MIB)
+    return `ファイルが大きすぎます。${maxMib}MB以下のファイルを選択してください。`;
   return undefined;
 }
 

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -102,7 +101,69 @@ async function passTime(): Promise<void> {
   await connection.collection('outbox').updateMany({}, { $set: { leaseUntil: new Date(0) } });
 }
 
-it('an import killed while validating and while storing stores every row once', async () => {
+/** Keeps others from writing a document until it is released. */
+async function lockDocument(collection: string, filter: object): Promise<() => Promise<void>> {
+  const session = await connection.startSession();
+  session.startTransaction();
+  await connection.collection(collection).updateOne(filter, { $set: { lockedByTest: true } }, { session });
+  return async () => {
+    await session.abortTransaction();
+    await session.endSession();
+  };
+}
+
+/** Lets an import come to a point from which it cannot continue, once its first question to the catalog is answered. */
+const PHASES: Record<string, (periodUuid: string, begin: () => void) => Promise<() => Promise<void>>> = {
+  validating: async (_id, begin) => {
+    begin();
+    await untilStaged(1_000);
+    return () => Promise.resolve();
+  },
+  publishing: async (_id, begin) => {
+    const release = await lockDocument('costing_books', {});
+    begin();
+    await untilStaged(COUNT);
+    return release;
+  },
+  'moving its rows to the period': async (_id, begin) => {
+    const releaseBook = await lockDocument('costing_books', {});
+    begin();
+    await untilStaged(COUNT);
+    const release = await lockDocument('opening_inventories', { set: { $exists: true } });
+    await releaseBook();
+    const periods = connection.collection<{ _id: string }>('accounting_periods');
+    const published = () => periods.countDocuments({ _id, 'opening.set': { $exists: true } });
+    await until(published, Boolean, { everyMs: 20 });
+    return release;
+  },
+};
+
+const untilStaged = (least: number) =>
+  until(
+    () => connection.collection('opening_inventories').countDocuments({ set: { $exists: true } }),
+    (count) => count >= least,
+    { everyMs: 20 },
+  );
+
+/** The catalog answers from `begin` on; while validating is to be killed, not to the last question. */
+function heldCatalog(phase: string): () => void {
+  let begin = (): void => undefined;
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  let calls = 0;
+  catalogStandIn.answer = async (call: StandInCall) => {
+    if (call.query.includes('productSnapshots')) {
+      calls += 1;
+      if (calls === 3 && phase === 'validating') return new Promise<object>(() => undefined);
+      await begun;
+    }
+    return answerAsCatalog(PRODUCTS)(call);
+  };
+  return begin;
+}
+
+it.each(Object.keys(PHASES))('an import killed while %s stores every row once', async (phase) => {
   let harness = await runningProcess();
   const { uuid: accountingPeriodUuid } = await periodOf(
     createPeriod(harness, { start: '2026-04-01', end: '2026-05-31' }),
@@ -115,25 +176,23 @@ it('an import killed while validating and while storing stores every row once', 
     accountingPeriodUuid,
     `商品ID,数量,在庫金額\n${lines.join('\n')}\n`,
   );
+  const begin = heldCatalog(phase);
   const { jobUuid } = dataOf(await startOpening(harness, { accountingPeriodUuid, uploadUuid })).answer.job;
-
-  for (const attempts of [1, 2]) {
-    await until(
-      () => connection.collection('file_jobs').countDocuments({ status: 'IN_PROGRESS', attempts }),
-      (found) => found > 0,
-      { everyMs: 5 },
-    );
-    // Once the result file exists, storing the rows is the next step.
-    const result = join(files, 'csv-jobs', TEST_DEMAND.uuid, jobUuid, 'result.csv');
-    if (attempts === 2) await until(() => existsSync(result), Boolean, { everyMs: 5 });
-    await running?.kill();
-    expect(await connection.collection('opening_inventories').countDocuments({})).toBe(0);
-    await passTime();
-    harness = await startProcess();
-  }
+  const release = await PHASES[phase]?.(accountingPeriodUuid, begin);
+  await running?.kill();
+  await release?.();
+  catalogStandIn.answer = answerAsCatalog(PRODUCTS);
+  const stored = connection.collection('opening_inventories');
+  const isPublished = phase.startsWith('moving');
+  const periods = connection.collection<{ _id: string }>('accounting_periods');
+  const period = await periods.findOne({ _id: accountingPeriodUuid });
+  expect(period?.['opening'] !== null).toBe(isPublished);
+  if (!isPublished) expect(await stored.countDocuments({ periodUuid: accountingPeriodUuid })).toBe(0);
+  await passTime();
+  harness = await startProcess();
 
   expect(await untilJobIsOver(harness, jobUuid)).toMatchObject({ status: 'SUCCESS', importedCount: COUNT });
-  const stored = connection.collection('opening_inventories');
+  expect(await stored.countDocuments({ periodUuid: accountingPeriodUuid })).toBe(COUNT);
   expect(await stored.countDocuments({})).toBe(COUNT);
   expect(await stored.distinct('productUuid')).toHaveLength(COUNT);
   const { total } = await untilUpToDate(harness, '2026-05');

@@ -1,6 +1,7 @@
 // The suites of accounting periods share one application: from the period and its inventories to its closing.
 import './periods.suite.js';
 import './opening-inventories.suite.js';
+import './opening-sets.suite.js';
 import './physical-inventories.suite.js';
 import './stored-documents.suite.js';
 import './warehouse-stock.suite.js';

@@ -8,6 +8,8 @@ import styles from './inventories.module.css';
 export interface CsvImportProps {
   /** What the file contains: 「期首棚卸のCSVファイル」. */
   label: string;
+  /** Size of the largest file, in words. */
+  limits: string;
   upload: ReturnType<typeof useCsvUpload>;
   /** Asks for confirmation before the upload; false cancels it. */
   confirm?: () => Promise<boolean>;
@@ -18,7 +20,7 @@ export interface CsvImportProps {
 }
 
 /** Chooses a CSV file and imports it. */
-export const CsvImport = ({ label, upload, confirm, disabledReason, children }: CsvImportProps) => {
+export const CsvImport = ({ label, limits, upload, confirm, disabledReason, children }: CsvImportProps) => {
   const [file, setFile] = useState<File>();
   const send = async () => {
     if (!file || (confirm && !(await confirm()))) return;
@@ -31,7 +33,7 @@ export const CsvImport = ({ label, upload, confirm, disabledReason, children }: 
         <FileDrop
           label={label}
           accept=".csv,text/csv"
-          help="UTF-8またはShift_JIS、10MB・10,000行まで。1行でも誤りがあると、何も登録されません。"
+          help={`UTF-8またはShift_JIS、${limits}まで。1行でも誤りがあると、何も登録されません。`}
           error={upload.error}
           disabled={disabledReason !== undefined || upload.isSending}
           onFiles={([chosen]) => {

@@ -17,6 +17,7 @@ export function useCsvImport(target: CsvImportTarget, allowsReplacedCharacters: 
   const [importSuppliers] = useSliceMutation(ImportDemandSupplierCsvDocument, options);
 
   return useCsvUpload({
+    maxMib: 50,
     target: async (file) => {
       const { createCsvImportUploadUrl } = await createUrl({
         input: { demandUuid, target, fileName: file.name, byteSize: file.size },

@@ -6,6 +6,7 @@ import {
   FileJobs,
   IdempotencyService,
   invalidArgument,
+  LARGE_CSV_LIMITS,
   lossInCp932,
   notFound,
   type Page,
@@ -36,7 +37,6 @@ import { SUPPLIER_EXPORT_COLUMNS } from './exports/supplier-export.columns.js';
 import { EXPORT_SUPPLIERS } from './exports/supplier-export.job.js';
 import { SupplierExportRows } from './exports/supplier-export.rows.js';
 import { IMPORT_PRODUCTS, IMPORT_SUPPLIERS } from './imports/import.jobs.js';
-import { MASTER_CSV_LIMITS } from './imports/import-limits.js';
 
 const PURPOSE = 'master-csv';
 const NO_JOB = '処理が見つかりません。';
@@ -99,7 +99,7 @@ export class CsvJobsService {
     target: CsvImportTarget,
     file: { fileName: string; byteSize: number },
   ): Promise<UploadGrant> {
-    const { maxBytes } = MASTER_CSV_LIMITS;
+    const { maxBytes } = LARGE_CSV_LIMITS;
     return this.uploads.createCsvUrl(scope, { ...file, purpose: `${PURPOSE}-${target}`, maxBytes });
   }
 

@@ -1,4 +1,10 @@
-import { nowTimestamp, type TenantScope, todayJst, withTransaction } from '@hacchu-hub/subgraph-kit';
+import {
+  JobPostponedError,
+  nowTimestamp,
+  type TenantScope,
+  todayJst,
+  withTransaction,
+} from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
@@ -17,6 +23,9 @@ import { MonthCalculator, type MonthTask } from './month-calculator.js';
 
 /** Another calculation, or a change that requires one, came first: this result must not be written. */
 class Superseded extends Error {}
+
+/** After this time a calculation looks again whether opening inventories are stored. */
+const LOOK_AGAIN_MS = 3_000;
 
 /** What is due: every product from one day on, and single products each from its own day. */
 interface Due {
@@ -77,7 +86,7 @@ export class CalculationService {
   /**
    * Runs whatever calculation is due.
    * @param owner names the job, so that it can resume after its process was killed
-   * @throws UNAVAILABLE while another slice does not respond
+   * @throws UNAVAILABLE while another slice does not respond, JobPostponedError while an opening inventory is stored
    */
   async run(scope: TenantScope, owner: string, signal?: AbortSignal): Promise<void> {
     for (;;) {
@@ -101,9 +110,14 @@ export class CalculationService {
     book: BookDocument,
     signal?: AbortSignal,
   ): Promise<boolean> {
+    const all = await this.periods.all(scope);
+    // Its last step requests a calculation. Until then processes of an earlier release see a part of the stock, and
+    // whatever they calculate is calculated again.
+    if (all.some(({ opening }) => opening?.set !== undefined)) {
+      throw new JobPostponedError('an opening inventory is being stored', LOOK_AGAIN_MS);
+    }
     await this.firstDay.tell(scope);
     const feed = await this.receipts.feed(scope, book.feedVersion);
-    const all = await this.periods.all(scope);
     const tasks = monthsToCalculate(all, todayJst());
     const from = feed.changes === null ? (tasks[0]?.month.start ?? null) : book.dirtyFrom;
     const changes = [...(feed.changes ?? []), ...(await this.listPrices.of(scope))];

@@ -6,6 +6,9 @@ import { InventoryJobsService } from './inventory-jobs.service.js';
 import { OpeningInventoriesService } from './opening-inventories.service.js';
 import { OpeningInventoryRepository } from './opening-inventory.repository.js';
 import { OPENING_INVENTORY_MODEL, openingInventorySchema } from './opening-inventory.schema.js';
+import { OpeningSets } from './opening-sets.service.js';
+import { OpeningStockReader } from './opening-stock.reader.js';
+import { OpeningSweepJob } from './opening-sweep.job.js';
 import { PhysicalInventoryRepository } from './physical-inventory.repository.js';
 import { PHYSICAL_INVENTORY_MODEL, physicalInventorySchema } from './physical-inventory.schema.js';
 import { PhysicalInventoryService } from './physical-inventory.service.js';
@@ -22,6 +25,9 @@ export const INVENTORIES = {
     PhysicalInventoryRepository,
     PhysicalInventoryService,
     OpeningInventoriesService,
+    OpeningStockReader,
+    OpeningSets,
+    OpeningSweepJob,
     InventoryImportService,
     ImportOpeningInventoryJob,
     ImportPhysicalInventoryJob,

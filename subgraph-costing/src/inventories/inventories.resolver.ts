@@ -106,7 +106,7 @@ export class InventoriesResolver {
   @Allow({ capability: 'costs:setup' })
   @Mutation(() => CreateOpeningInventoryUploadUrlPayload, {
     description:
-      'Creates an upload URL for a CSV file of at most 10 MiB. INVALID_ARGUMENT names fileName or byteSize.',
+      'Creates an upload URL for a CSV file of at most 50 MiB. INVALID_ARGUMENT names fileName or byteSize.',
   })
   async createOpeningInventoryUploadUrl(
     @Ctx() ctx: RequestContext,

@@ -5,6 +5,7 @@ import {
   FileJobs,
   type FileLink,
   IdempotencyService,
+  LARGE_CSV_LIMITS,
   notFound,
   type TwoPhaseWork,
   type UploadedFile,
@@ -75,7 +76,9 @@ export class InventoryJobsService {
   ): Promise<UploadGrant> {
     const period = await this.periods.require(scope, periodUuid);
     if (isLocked(period)) throw lockedPeriod(period);
-    return this.uploads.createCsvUrl(scope, { purpose: purposeOf(kind, periodUuid), fileName, byteSize });
+    const large = kind === InventoryImportKind.OPENING ? { maxBytes: LARGE_CSV_LIMITS.maxBytes } : {};
+    const purpose = purposeOf(kind, periodUuid);
+    return this.uploads.createCsvUrl(scope, { purpose, fileName, byteSize, ...large });
   }
 
   async importOpening(

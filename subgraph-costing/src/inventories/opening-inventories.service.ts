@@ -1,14 +1,14 @@
-import { averageUnitPrice, sumYen } from '@hacchu-hub/purchase-math';
+import { averageUnitPrice } from '@hacchu-hub/purchase-math';
 import { type DemandScope, parseInput } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { searchQuery } from '../lists/list.inputs.js';
-import { PeriodRepository } from '../periods/period.repository.js';
 import { productFields } from '../sources/product-fields.js';
 import { ProductsSource } from '../sources/products.source.js';
 import type { OpeningInventoryPage } from './inventory.models.js';
 import type { GetOpeningInventoriesInput } from './inventory-job.inputs.js';
 import { OpeningInventoryRepository } from './opening-inventory.repository.js';
+import { OpeningStockReader } from './opening-stock.reader.js';
 
 const rules = z.object({ query: searchQuery });
 
@@ -16,7 +16,7 @@ const rules = z.object({ query: searchQuery });
 @Injectable()
 export class OpeningInventoriesService {
   constructor(
-    private readonly periods: PeriodRepository,
+    private readonly reader: OpeningStockReader,
     private readonly openings: OpeningInventoryRepository,
     private readonly products: ProductsSource,
   ) {}
@@ -25,15 +25,18 @@ export class OpeningInventoriesService {
   async page(scope: DemandScope, input: GetOpeningInventoriesInput): Promise<OpeningInventoryPage> {
     const { accountingPeriodUuid: periodUuid, page, limit } = input;
     const { query } = parseInput(rules, { query: input.query });
-    await this.periods.require(scope, periodUuid);
     const found = await this.products.matching(scope, query);
-    const filter = {
-      periodUuid,
-      $or: [{ quantity: { $ne: 0 } }, { inventoryAmount: { $ne: '0' } }],
-      ...(found && { productUuid: { $in: found } }),
-    };
-    const rows = await this.openings.page(scope, filter, { page, limit }, { _id: 1 });
-    const sums = await this.openings.find(scope, filter, { projection: { quantity: 1, inventoryAmount: 1 } });
+    const { rows, totals } = await this.reader.whole(scope, periodUuid, async (opening) => {
+      const filter = {
+        ...opening,
+        $or: [{ quantity: { $ne: 0 } }, { inventoryAmount: { $ne: '0' } }],
+        ...(found && { productUuid: { $in: found } }),
+      };
+      return {
+        rows: await this.openings.page(scope, filter, { page, limit }, { _id: 1 }),
+        totals: await this.openings.totals(scope, filter),
+      };
+    });
     const products = await this.products.byUuids(
       scope,
       rows.items.map(({ productUuid }) => productUuid),
@@ -48,8 +51,7 @@ export class OpeningInventoriesService {
         ...productFields(productUuid, products),
         product: { uuid: productUuid },
       })),
-      totalQuantity: sums.reduce((sum, { quantity }) => sum + quantity, 0),
-      totalAmount: sumYen(sums.map(({ inventoryAmount }) => inventoryAmount)),
+      ...totals,
     };
   }
 }

@@ -1,13 +1,44 @@
 import { DemandRepository, type TenantScope, uuidv7 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { ClientSession, Model } from 'mongoose';
+import type { ClientSession, Model, QueryFilter } from 'mongoose';
+import type { AccountingPeriodDocument } from '../periods/period.schema.js';
 import { OPENING_INVENTORY_MODEL, type OpeningInventoryDocument } from './opening-inventory.schema.js';
 
-const CHUNK = 1_000;
+/** Rows that are moved or removed in one transaction. */
+const BATCH = 2_000;
 
 /** Stock at the start of a period, before it is stored. */
-export type OpeningStock = Omit<OpeningInventoryDocument, '_id' | 'demandUuid' | 'periodUuid'>;
+export type OpeningStock = Omit<OpeningInventoryDocument, '_id' | 'demandUuid' | 'periodUuid' | 'set'>;
+
+/** Sums over rows. */
+export interface OpeningTotals {
+  readonly totalQuantity: number;
+  /** Yen, as text. */
+  readonly totalAmount: string;
+}
+
+type Filter = QueryFilter<OpeningInventoryDocument>;
+type OpenedPeriod = Pick<AccountingPeriodDocument, '_id' | 'opening'>;
+
+/** Which rows are the opening inventory of a period. */
+export const openingOf = ({ _id: periodUuid, opening }: OpenedPeriod): Filter =>
+  opening?.set === undefined
+    ? { periodUuid }
+    : { periodUuid: { $in: [periodUuid, opening.set] }, set: opening.set };
+
+/** The name of the set that a run of a job stores. */
+export const setOf = ({ _id, attempts }: { readonly _id: string; readonly attempts: number }): string =>
+  `${_id}:${attempts}`;
+
+/** The job that stores a set. */
+export const jobOfSet = (set: string): string => set.slice(0, set.indexOf(':'));
+
+/** All sets of a job as a condition; the character after the separator ends the range. */
+export const setsOf = (jobUuid: string): { readonly $gte: string; readonly $lt: string } => ({
+  $gte: `${jobUuid}:`,
+  $lt: `${jobUuid};`,
+});
 
 @Injectable()
 export class OpeningInventoryRepository extends DemandRepository<OpeningInventoryDocument> {
@@ -15,17 +46,76 @@ export class OpeningInventoryRepository extends DemandRepository<OpeningInventor
     super(model);
   }
 
-  /** Replaces the whole opening inventory of a period. */
-  async replaceAll(
+  /** Stores rows of a set that nobody sees before it is published. */
+  async stage({ demandUuid }: TenantScope, set: string, stock: readonly OpeningStock[]): Promise<void> {
+    if (stock.length === 0) return;
+    const rows = stock.map((row) => ({ _id: uuidv7(), demandUuid, periodUuid: set, set, ...row }));
+    // Without mongoose, which would cast each field of each row; the rules have made them what they are.
+    const { db, collection } = this.model;
+    await db
+      .collection<OpeningInventoryDocument>(collection.collectionName)
+      .insertMany(rows, { ordered: false });
+  }
+
+  /** Removes what was staged, except for rows that are with a period already. @param sets one, or all of a job */
+  async discard(scope: TenantScope, sets: string | ReturnType<typeof setsOf>): Promise<void> {
+    await this.deleteMany(scope, { periodUuid: sets });
+  }
+
+  /** Removes the whole opening inventory of a period. */
+  async removeAll(scope: TenantScope, { _id, opening }: OpenedPeriod, session: ClientSession): Promise<void> {
+    const places = opening?.set === undefined ? [_id] : [_id, opening.set];
+    await this.deleteMany(scope, { periodUuid: { $in: places } }, { session });
+  }
+
+  /** Ids of some rows of a period that are not of its current set. */
+  async superseded(scope: TenantScope, periodUuid: string, set: string): Promise<string[]> {
+    return this.someIds(scope, { periodUuid, set: { $ne: set } });
+  }
+
+  /** Ids of some rows of a set that are not with their period yet. */
+  async unmoved(scope: TenantScope, set: string): Promise<string[]> {
+    return this.someIds(scope, { periodUuid: set });
+  }
+
+  /** How many rows of a set are not with their period yet. */
+  async countUnmoved(scope: TenantScope, set: string, session?: ClientSession): Promise<number> {
+    return this.count(scope, { periodUuid: set }, { session });
+  }
+
+  /** Sums in the database: amounts are whole yen of at most 18 digits. */
+  async totals(scope: TenantScope, filter: Filter): Promise<OpeningTotals> {
+    const [sums] = await this.model.aggregate<OpeningTotals>([
+      { $match: this.scoped(scope, filter) },
+      {
+        $group: {
+          _id: null,
+          totalQuantity: { $sum: '$quantity' },
+          totalAmount: { $sum: { $toLong: '$inventoryAmount' } },
+        },
+      },
+      { $project: { _id: 0, totalQuantity: 1, totalAmount: { $toString: '$totalAmount' } } },
+    ]);
+    return sums ?? { totalQuantity: 0, totalAmount: '0' };
+  }
+
+  /** Stock by product, of any number of products: it is not charged to the operation row by row. */
+  async byProduct(
     scope: TenantScope,
-    periodUuid: string,
-    stock: readonly OpeningStock[],
-    session: ClientSession,
-  ): Promise<void> {
-    await this.deleteMany(scope, { periodUuid }, { session });
-    for (let at = 0; at < stock.length; at += CHUNK) {
-      const rows = stock.slice(at, at + CHUNK).map((row) => ({ ...row, _id: uuidv7(), periodUuid }));
-      await this.insertMany(scope, rows, { session });
-    }
+    filter: Filter,
+  ): Promise<Map<string, Pick<OpeningStock, 'quantity' | 'inventoryAmount'>>> {
+    type Row = Pick<OpeningInventoryDocument, 'productUuid' | 'quantity' | 'inventoryAmount'>;
+    const cursor = this.model
+      .find(this.scoped(scope, filter), { _id: 0, productUuid: 1, quantity: 1, inventoryAmount: 1 })
+      .lean<Row[]>()
+      .cursor({ batchSize: BATCH });
+    const stock = new Map<string, Pick<OpeningStock, 'quantity' | 'inventoryAmount'>>();
+    for await (const { productUuid, ...row } of cursor) stock.set(productUuid, row);
+    return stock;
+  }
+
+  private async someIds(scope: TenantScope, filter: Filter): Promise<string[]> {
+    const rows = await this.find(scope, filter, { projection: { _id: 1 }, limit: BATCH });
+    return rows.map(({ _id }) => _id);
   }
 }

@@ -3,6 +3,7 @@ import { Schema } from 'mongoose';
 
 /** Stock of one product at the start of a period. */
 export interface OpeningInventoryDocument extends DemandOwned {
+  /** The period; until the last step of an import, the name of its set instead, so that nothing finds the row. */
   periodUuid: string;
   productUuid: string;
   /** Pieces. */
@@ -12,6 +13,8 @@ export interface OpeningInventoryDocument extends DemandOwned {
   /** The last known average for stock that was carried over; otherwise null. */
   averageNumerator: string | null;
   averageDenominator: string | null;
+  /** Name of the set with which it was stored; absent where an earlier release stored it. */
+  set?: string;
 }
 
 export const OPENING_INVENTORY_MODEL = 'OpeningInventory';
@@ -26,6 +29,7 @@ export const openingInventorySchema = new Schema<OpeningInventoryDocument>(
     inventoryAmount: { type: String, required: true },
     averageNumerator: { type: String, default: null },
     averageDenominator: { type: String, default: null },
+    set: { type: String },
   },
   { collection: 'opening_inventories', versionKey: false, minimize: false },
 )

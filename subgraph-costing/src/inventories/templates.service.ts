@@ -10,11 +10,11 @@ import {
 import { Injectable } from '@nestjs/common';
 import { CostRowRepository } from '../calculation/cost-row.repository.js';
 import { monthLabel } from '../periods/months.js';
-import { PeriodRepository } from '../periods/period.repository.js';
 import { type ProductFields, productFields } from '../sources/product-fields.js';
 import { ProductsSource } from '../sources/products.source.js';
 import { BOOK_QUANTITY_HEADER } from './csv/physical.csv.js';
 import { OpeningInventoryRepository } from './opening-inventory.repository.js';
+import { OpeningStockReader } from './opening-stock.reader.js';
 import { PhysicalInventoryRepository } from './physical-inventory.repository.js';
 import { type MonthRef, PhysicalInventoryService } from './physical-inventory.service.js';
 
@@ -33,7 +33,7 @@ export class InventoryTemplates {
   constructor(
     private readonly products: ProductsSource,
     private readonly files: ObjectStore,
-    private readonly periods: PeriodRepository,
+    private readonly reader: OpeningStockReader,
     private readonly openings: OpeningInventoryRepository,
     private readonly physical: PhysicalInventoryService,
     private readonly counts: PhysicalInventoryRepository,
@@ -42,9 +42,10 @@ export class InventoryTemplates {
 
   /** Stock at the start of a period; zero where none is recorded. @throws NOT_FOUND, UNAVAILABLE */
   async opening(scope: DemandScope, periodUuid: string, encoding: CsvEncoding): Promise<FileLink> {
-    const period = await this.periods.require(scope, periodUuid);
-    const stored = await this.openings.find(scope, { periodUuid });
-    const stock = new Map(stored.map((row) => [row.productUuid, row]));
+    const { period, stock } = await this.reader.whole(scope, periodUuid, async (opening, read) => ({
+      period: read,
+      stock: await this.openings.byProduct(scope, opening),
+    }));
     const columns: CsvOutputColumn<ProductFields>[] = [
       ...PRODUCT_COLUMNS,
       { header: '数量', value: (row) => stock.get(row.productUuid)?.quantity ?? 0, isNumeric: true },

@@ -70,7 +70,7 @@ export class CloseBlockers {
         ),
       );
     }
-    if (isJobRunning) {
+    if (isJobRunning || period.opening?.set !== undefined) {
       blockers.push(
         blocker(CloseBlockerCode.JOB_RUNNING, '棚卸の取込を処理しています。完了するまでお待ちください。'),
       );

@@ -3,7 +3,7 @@ import { AppError, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { CostMonthRepository } from '../calculation/cost-month.repository.js';
 import { CostRowRepository, type WarnedRow } from '../calculation/cost-row.repository.js';
-import { OpeningInventoryRepository } from '../inventories/opening-inventory.repository.js';
+import { OpeningInventoryRepository, openingOf } from '../inventories/opening-inventory.repository.js';
 import { ProductsSource, UNKNOWN_PRODUCT } from '../sources/products.source.js';
 import { ReceiptsSource } from '../sources/receipts.source.js';
 import { AwaitedStocks } from '../warehouse-stock/awaited-stock.service.js';
@@ -164,15 +164,15 @@ export class FigureBlockers {
    */
   private async receivedOutside(
     scope: TenantScope,
-    { _id: periodUuid, start }: AccountingPeriodDocument,
+    period: AccountingPeriodDocument,
   ): Promise<CloseBlocker[]> {
+    const { _id: periodUuid, start } = period;
     const [first] = await this.periods.all(scope);
     if (first?._id !== periodUuid) return [];
     const before = await this.receipts.purchases(scope, { start: BEGINNING, end: addDays(start, -1) });
     const received = before.filter(({ quantity }) => quantity !== 0);
     if (received.length === 0) return [];
-    const opening = await this.openings.find(scope, { periodUuid }, { projection: { productUuid: 1 } });
-    const known = new Set(opening.map(({ productUuid }) => productUuid));
+    const known = await this.openings.byProduct(scope, openingOf(period));
     const outside = received
       .filter(({ productId }) => !known.has(productId))
       .map((one) => ({ ...one, productUuid: one.productId }));

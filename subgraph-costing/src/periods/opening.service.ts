@@ -2,10 +2,7 @@ import { type AppError, failedPrecondition, nowTimestamp, type TenantScope } fro
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { CalculationRequests, INPUTS } from '../book/calculation-requests.service.js';
-import {
-  OpeningInventoryRepository,
-  type OpeningStock,
-} from '../inventories/opening-inventory.repository.js';
+import { OpeningInventoryRepository } from '../inventories/opening-inventory.repository.js';
 import { OpeningInventoryKind } from './period.enums.js';
 import { PeriodRepository } from './period.repository.js';
 import { isFinal, isLocked, lockedPeriod } from './period.rules.js';
@@ -16,7 +13,8 @@ import { predecessorOf } from './predecessor.js';
 export interface Settlement {
   readonly periodUuid: string;
   readonly kind: OpeningInventoryKind;
-  readonly stock: readonly OpeningStock[];
+  /** Name of the staged set that becomes the stock; absent where there is none. */
+  readonly set?: string;
   /** True if an opening settled in another way may be replaced. */
   readonly confirmReplace: boolean;
   readonly by: PersonRecord;
@@ -55,7 +53,12 @@ export class OpeningService {
     return { period, previous };
   }
 
-  /** Stores the opening of a period, replacing an earlier one; the last one wins. @throws FAILED_PRECONDITION */
+  /**
+   * Settles the opening of a period, replacing an earlier one; the last one wins. A set is seen from then on, and has to
+   * be moved to the period (`OpeningSets.finish`).
+   *
+   * @throws FAILED_PRECONDITION
+   */
   async settle(
     scope: TenantScope,
     settlement: Settlement,
@@ -63,10 +66,11 @@ export class OpeningService {
   ): Promise<AccountingPeriodDocument> {
     const { period } = await this.require(scope, settlement, session);
     await this.requests.changed(scope, session, period.start, INPUTS.opening(period._id));
-    await this.inventories.replaceAll(scope, period._id, settlement.stock, session);
-    const { uuid, name } = settlement.by;
+    const { kind, set, by } = settlement;
+    if (set === undefined) await this.inventories.removeAll(scope, period, session);
+    const settledBy = { uuid: by.uuid, name: by.name };
     const now = nowTimestamp();
-    const opening = { kind: settlement.kind, settledAt: now, settledBy: { uuid, name } };
+    const opening = { kind, settledAt: now, settledBy, ...(set !== undefined && { set }) };
     const settled = await this.periods.updateOne(
       scope,
       { _id: period._id, isClosed: false, closing: null },

@@ -31,6 +31,11 @@ export class PeriodRepository extends DemandRepository<AccountingPeriodDocument>
     return this.requireById(scope, uuid, NO_PERIOD, { session });
   }
 
+  /** Periods of all demands whose opening is a set that is not with them as a whole. */
+  async withUnfinishedOpenings(): Promise<AccountingPeriodDocument[]> {
+    return this.model.find({ 'opening.set': { $exists: true } }).lean<AccountingPeriodDocument[]>();
+  }
+
   /** Demands with at least one period that is open, or is being reopened. */
   async demandsWithOpenPeriods(): Promise<string[]> {
     return this.model.distinct('demandUuid', { $or: [{ isClosed: false }, { reopening: { $ne: null } }] });

@@ -13,6 +13,10 @@ export interface OpeningSettlement {
   readonly kind: OpeningInventoryKind;
   readonly settledAt: string;
   readonly settledBy: PersonRecord;
+  /** Name of the set of rows that is the stock, until they all are with the period; then absent. */
+  readonly set?: string;
+  /** Steps of that so far: each writes it, so that no step of an outdated set takes effect. */
+  readonly steps?: number;
 }
 
 /** A closing in progress. */
@@ -93,6 +97,8 @@ export const accountingPeriodSchema = new Schema<AccountingPeriodDocument>(
         kind: { type: String, enum: Object.values(OpeningInventoryKind), required: true },
         settledAt: { type: String, required: true },
         settledBy: { type: person, _id: false, required: true },
+        set: { type: String },
+        steps: { type: Number },
       },
       _id: false,
       default: null,

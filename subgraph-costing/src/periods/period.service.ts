@@ -112,7 +112,6 @@ export class PeriodService {
         {
           periodUuid: accountingPeriodUuid,
           kind: OpeningInventoryKind.NONE,
-          stock: [],
           confirmReplace,
           by: scope.actor,
         },

@@ -215,7 +215,7 @@ export class ReopeningService {
       const uncalculated = { $set: { calculatedAt: null }, $unset: { basis: '' } };
       await this.months.updateMany(scope, { periodUuid: period._id }, uncalculated, { session });
       if (isCarried) {
-        await this.openings.replaceAll(scope, next._id, [], session);
+        await this.openings.removeAll(scope, next, session);
         const takenBack = { $set: { opening: null, updatedAt: now } };
         await this.periods.updateOne(scope, { _id: next._id }, takenBack, { session });
       }

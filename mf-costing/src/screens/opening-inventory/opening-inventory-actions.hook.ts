@@ -44,6 +44,7 @@ export function useOpeningInventoryActions({ uuid, period, openingInventory }: P
     openingInventory !== null && openingInventory.kind !== kind;
 
   const upload = useCsvUpload({
+    maxMib: 50,
     target: async ({ name, size }) => {
       const answer = await createUrl({ input: { accountingPeriodUuid, fileName: name, byteSize: size } });
       return answer.createOpeningInventoryUploadUrl.upload;

@@ -130,6 +130,20 @@ describe('the opening inventory of the first period', () => {
     clicks.mockRestore();
   });
 
+  it('can be imported from a file of 50 MB, as the screen says', async () => {
+    const { user } = show({
+      createOpeningInventoryUploadUrl: () => {
+        throw refusal({ code: 'RESOURCE_EXHAUSTED', message: 'あとで試してください。' });
+      },
+    });
+    expect(await screen.findByText(/50MB・300,000行まで/)).toBeVisible();
+    const large = file();
+    Object.defineProperty(large, 'size', { value: 50 * 1024 * 1024 });
+    await user.upload(screen.getByLabelText('期首棚卸のCSVファイル'), large);
+    await user.click(screen.getByRole('button', { name: '取り込む' }));
+    await waitFor(() => expect(graph.callsOf('createOpeningInventoryUploadUrl')).toHaveLength(1));
+  });
+
   it('keeps the chosen file when it is refused, and says why', async () => {
     const { user } = show({
       createImportOpeningInventoryJob: () => {

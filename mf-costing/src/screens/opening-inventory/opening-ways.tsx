@@ -40,6 +40,7 @@ export const FirstOpening = ({ period, isBusy }: WaysProps) => {
           </TemplateDownload>
           <CsvImport
             label="期首棚卸のCSVファイル"
+            limits="50MB・300,000行"
             upload={work.upload}
             confirm={() => work.confirmReplacement('取り込んで置き換える')}
             disabledReason={disabledReason}

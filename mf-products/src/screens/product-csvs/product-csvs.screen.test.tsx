@@ -204,6 +204,26 @@ describe('the page of the CSV files of products', () => {
     expect(graph.callsOf('createCsvImportUploadUrl')).toEqual([]);
   });
 
+  it.each([
+    [50, 1],
+    [51, 0],
+  ])('takes files of up to 50 MB: of %i MB, %i is sent', async (mib, sent) => {
+    const { user: person } = render({
+      createCsvImportUploadUrl: () => {
+        throw refusal({ code: 'RESOURCE_EXHAUSTED', message: 'あとで試してください。' });
+      },
+    });
+    const file = new File(['x'], '商品.csv', { type: 'text/csv' });
+    Object.defineProperty(file, 'size', { value: mib * 1024 * 1024 });
+    await person.upload(await screen.findByLabelText('商品のCSVファイル'), file);
+    await person.click(screen.getByRole('button', { name: '取り込む' }));
+    const refusals = () => screen.queryAllByText(/ファイルが大きすぎます。50MB以下/);
+    await waitFor(() =>
+      expect(graph.callsOf('createCsvImportUploadUrl').length + refusals().length).toBeGreaterThan(0),
+    );
+    expect(graph.callsOf('createCsvImportUploadUrl')).toHaveLength(sent);
+  });
+
   it('keeps the chosen file when the server refuses it, and says why', async () => {
     const { user: person } = render({
       createCsvImportUploadUrl: () => {

@@ -1,6 +1,8 @@
 export { CsvFileError } from './csv-file-error.js';
 export { CsvReader, type LargeCsvTable } from './csv-reader.service.js';
+export { CheckedRows, type CheckedRowsOptions } from './checked-rows.js';
 export type { OpenCsv } from './large-file.js';
+export { LARGE_CSV_LIMITS } from './limits.js';
 export { csvDate, csvInteger, csvNumber } from './cells.js';
 export {
   CSV_RESULT_HEADERS,

@@ -24,3 +24,12 @@ export const CSV_LIMITS: CsvLimits = {
   maxCell: 32_767,
   maxRecord: 262_144,
 };
+
+/**
+ * The size of a file whose rows are read, validated and stored some at a time. They do not stay in memory, so both
+ * limits only bound how long an import keeps its process.
+ */
+export const LARGE_CSV_LIMITS = {
+  maxBytes: 50 * 1024 * 1024,
+  maxRows: 300_000,
+} as const satisfies Partial<CsvLimits>;

@@ -188,6 +188,18 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
     return new Set(found.map(({ _id }) => _id));
   }
 
+  /** Jobs of some kinds, of all demands, that have ended within a day of their last sign of life. */
+  async endedLately(
+    kinds: readonly string[],
+    now: Date = new Date(),
+  ): Promise<Pick<FileJobDocument, '_id' | 'demandUuid'>[]> {
+    const status = { $in: ['SUCCESS', 'FAILURE'] } as const;
+    const aliveAt = { $gte: new Date(now.getTime() - DAY_MS) };
+    return this.model
+      .find({ status, aliveAt, kind: { $in: [...kinds] } }, { demandUuid: 1 })
+      .lean<Pick<FileJobDocument, '_id' | 'demandUuid'>[]>();
+  }
+
   /** Passes the rows through and reports how many have passed. */
   async *counted<T>(
     scope: TenantScope,
@@ -244,9 +256,20 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
     { resultKey, outcome, attempt }: FileJobResult,
     session?: ClientSession,
   ): Promise<FileJobDocument | null> {
-    const result = { ...(resultKey ? { resultKey } : {}), ...(outcome ? { outcome } : {}) };
-    const running = { ...this.running(uuid), ...(attempt === undefined ? {} : { attempts: attempt }) };
-    return this.updateOne(scope, running, { $set: { status: 'SUCCESS', ...result } }, { session });
+    return this.update(scope, uuid, { resultKey, outcome, attempt }, { status: 'SUCCESS' }, session);
+  }
+
+  /**
+   * Records the result of a job whose effect everybody sees from this transaction on, but which has something left to do
+   * before it is complete. Null where it has already ended.
+   */
+  async record(
+    scope: TenantScope,
+    uuid: string,
+    result: FileJobResult,
+    session: ClientSession,
+  ): Promise<FileJobDocument | null> {
+    return this.update(scope, uuid, result, { aliveAt: new Date() }, session);
   }
 
   /** Fails a job with a Japanese reason and any partial result. */
@@ -306,6 +329,18 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
       await this.model.updateMany({ _id: { $in: ids } }, { $set: { resultKey: null } });
       if (expired.length < SWEEP_SIZE) return;
     }
+  }
+
+  private async update(
+    scope: TenantScope,
+    uuid: string,
+    { resultKey, outcome, attempt }: FileJobResult,
+    fields: Partial<FileJobDocument>,
+    session?: ClientSession,
+  ): Promise<FileJobDocument | null> {
+    const result = { ...(resultKey ? { resultKey } : {}), ...(outcome ? { outcome } : {}) };
+    const running = { ...this.running(uuid), ...(attempt === undefined ? {} : { attempts: attempt }) };
+    return this.updateOne(scope, running, { $set: { ...fields, ...result } }, { session });
   }
 
   private running(uuid: string) {

@@ -11,6 +11,7 @@ import {
   importResultBatches,
   importResultFile,
   JobPostponedError,
+  LARGE_CSV_LIMITS,
   type LargeCsvTable,
   ObjectStore,
   systemScope,
@@ -26,7 +27,6 @@ import type { ImportRun } from '../../masters/import-run.js';
 import { ImportTurns } from '../../masters/import-turns.js';
 import type { MasterService } from '../../masters/master.service.js';
 import type { ImportCounts } from '../../masters/staged.repository.js';
-import { MASTER_CSV_LIMITS } from './import-limits.js';
 import { ImportPlan } from './import-plan.js';
 import type { MasterCsv } from './master-csv.js';
 import { RowStaging } from './row-staging.js';
@@ -142,7 +142,7 @@ export class CsvImportService {
     const { key, allowsReplacedCharacters } = importInput.parse(job.input);
     const table = await this.reader.readLarge(scope, () => this.store.stream(key), {
       columns: csv.columns,
-      ...MASTER_CSV_LIMITS,
+      ...LARGE_CSV_LIMITS,
     });
     if (table.rowCount === 0) throw new CsvFileError('取り込む行がありません。');
     const plan = new ImportPlan(scope, csv, {

@@ -1,5 +1,6 @@
 import {
   AppError,
+  CheckedRows,
   type CheckedCsvRow,
   CSV_RESULT_HEADERS,
   CsvFileError,
@@ -7,20 +8,20 @@ import {
   type CsvRow,
   type FileJobDocument,
   type FileJobPayload,
+  type FileJobResult,
   FileJobs,
   ignoredColumnNotices,
   importReasons,
+  importResultBatches,
   importResultFile,
-  mapInSlices,
   ObjectStore,
+  type ReadCsvOptions,
   shownCsvText,
   systemScope,
   type TenantScope,
-  withTransaction,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-import { InjectConnection } from '@nestjs/mongoose';
-import type { ClientSession, Connection } from 'mongoose';
+import type { Readable } from 'node:stream';
 import { ProductsSource } from '../../sources/products.source.js';
 import type { InventoryCsv } from './inventory-csv.js';
 
@@ -39,15 +40,31 @@ export interface InventoryImport<Stock, K extends string> {
   readonly csv: InventoryCsv<Stock, K>;
   /** Key of the uploaded file in the store. */
   readonly key: string;
-  /** Stores all rows in the transaction that completes the job. @throws FAILED_PRECONDITION */
-  store(scope: TenantScope, stock: readonly ProductStock<Stock>[], session: ClientSession): Promise<void>;
+  /** 2 where valid rows are only half done before `store`. */
+  readonly phases: 1 | 2;
+  readonly limits?: Pick<ReadCsvOptions<K>, 'maxBytes' | 'maxRows'>;
+  /** Continues after an earlier run. @returns whether that has stored all rows, so that the job is complete */
+  readonly resume?: () => Promise<boolean>;
+  /** Keeps valid rows until all are validated. */
+  stage(stock: readonly ProductStock<Stock>[]): Promise<void>;
+  /** Stores all rows that were staged, and completes the job. @throws FAILED_PRECONDITION */
+  store(result: FileJobResult): Promise<void>;
+  /** Removes what was staged and not stored. */
+  readonly discard?: () => Promise<void>;
 }
 
 interface PlannedRow<Stock> extends CheckedCsvRow {
   readonly stock: ProductStock<Stock> | null;
 }
 
-/** Imports stock files: all rows are validated first, then stored in one transaction, or none of them. */
+/** A job that is run, and what to import by it. */
+interface RunningImport<Stock, K extends string> {
+  readonly scope: TenantScope;
+  readonly job: FileJobDocument;
+  readonly task: InventoryImport<Stock, K>;
+}
+
+/** Imports stock files: rows are validated as they are read, and stored once all are valid, or none of them. */
 @Injectable()
 export class InventoryImportService {
   constructor(
@@ -55,73 +72,96 @@ export class InventoryImportService {
     private readonly files: ObjectStore,
     private readonly reader: CsvReader,
     private readonly products: ProductsSource,
-    @InjectConnection() private readonly connection: Connection,
   ) {}
 
   /** @param prepare determines from the job what to import */
   async run<Stock extends object, K extends string>(
     { demandUuid, uuid }: FileJobPayload,
-    prepare: (job: FileJobDocument) => InventoryImport<Stock, K>,
+    prepare: (scope: TenantScope, job: FileJobDocument) => InventoryImport<Stock, K>,
   ): Promise<void> {
     const scope = systemScope(demandUuid);
     const job = await this.jobs.begin(scope, uuid);
     if (!job) return;
+    const task = prepare(scope, job);
+    if (!(await task.resume?.())) await this.take({ scope, job, task });
+    await this.files.delete(task.key);
+  }
+
+  private async take<Stock extends object, K extends string>(
+    running: RunningImport<Stock, K>,
+  ): Promise<void> {
+    const { scope, job, task } = running;
     try {
-      await this.take(scope, job, prepare(job));
+      const result = await this.validated(running);
+      if (result) await task.store(result);
+      else await task.discard?.();
     } catch (error) {
+      await task.discard?.();
       if (error instanceof CsvFileError) {
-        await this.jobs.fail(scope, uuid, error.message, { outcome: { errorCount: 1 } });
+        await this.jobs.fail(scope, job._id, error.message, { outcome: { errorCount: 1 } });
       } else if (error instanceof AppError && error.rpc === 'FAILED_PRECONDITION') {
-        await this.jobs.fail(scope, uuid, error.message);
+        await this.jobs.fail(scope, job._id, error.message);
       } else throw error;
     }
   }
 
-  private async take<Stock extends object, K extends string>(
-    scope: TenantScope,
-    job: FileJobDocument,
-    { csv, key, store }: InventoryImport<Stock, K>,
-  ): Promise<void> {
-    const table = await this.reader.read(scope, await this.files.stream(key), {
+  /** Validates the file and stages its rows. @returns the result; undefined where the job has failed because of errors */
+  private async validated<Stock extends object, K extends string>({
+    scope,
+    job,
+    task: { csv, key, phases, limits, stage },
+  }: RunningImport<Stock, K>): Promise<FileJobResult | undefined> {
+    const table = await this.reader.readLarge(scope, () => this.files.stream(key), {
       columns: csv.columns,
       rowsAdvice: csv.rowsAdvice,
+      ...limits,
     });
-    const rows: CsvRow<K | 'id'>[] = [];
-    for await (const row of table.rows) rows.push(row);
-    if (rows.length === 0) throw new CsvFileError('取り込む行がありません。');
-    await this.jobs.progress(scope, job._id, { processedCount: 0, totalCount: rows.length });
-
-    const plan = await this.plan(scope, csv, rows);
+    if (table.rowCount === 0) throw new CsvFileError('取り込む行がありません。');
+    const lines = new Map<string, number>();
+    let importedCount = 0;
+    const rows = new CheckedRows<K | 'id', PlannedRow<Stock>>({
+      check: (batch) => this.plan(scope, csv, batch, lines),
+      stage: async (planned) => {
+        const stock = planned.flatMap((row) => (row.stock ? [row.stock] : []));
+        importedCount += stock.length;
+        await stage(stock);
+      },
+      onProgress: (checked) =>
+        this.jobs.progress(scope, job._id, {
+          processedCount: Math.floor(checked / phases),
+          totalCount: table.rowCount,
+        }),
+    });
+    const resultKey = `csv-jobs/${scope.demandUuid}/${job._id}/result.csv`;
+    await this.storeResult(resultKey, importResultBatches(table.headers, rows.of(table.batches)));
     const silent = [...csv.silentHeaders, ...CSV_RESULT_HEADERS];
     const notices = ignoredColumnNotices(table.ignoredHeaders, silent);
-    await this.jobs.progress(scope, job._id, { processedCount: rows.length });
-    const resultKey = `csv-jobs/${scope.demandUuid}/${job._id}/result.csv`;
-    await this.files.putStream(resultKey, importResultFile(table.headers, plan), { contentType: CSV_TYPE });
-    const errorCount = plan.filter(({ errors }) => errors.length > 0).length;
+    const { errorCount, failed } = rows;
     if (errorCount > 0) {
+      await this.storeResult(resultKey, importResultFile(table.headers, failed));
       const outcome = { errorCount, notices };
-      await this.jobs.fail(scope, job._id, importReasons(plan), { resultKey, outcome });
-      return;
+      await this.jobs.progress(scope, job._id, { processedCount: table.rowCount });
+      await this.jobs.fail(scope, job._id, importReasons(failed), { resultKey, outcome });
+      return undefined;
     }
-    const stock = plan.flatMap((row) => (row.stock ? [row.stock] : []));
-    const outcome = { importedCount: stock.length, blankCount: rows.length - stock.length, notices };
-    // Rows and job status are written in one transaction, so a killed or repeated run stores nothing twice.
-    await withTransaction(this.connection, async (session) => {
-      const ended = await this.jobs.succeed(scope, job._id, { resultKey, outcome }, session);
-      if (ended) await store(scope, stock, session);
-    });
-    await this.files.delete(key);
+    const blankCount = table.rowCount - importedCount;
+    return { resultKey, outcome: { importedCount, blankCount, notices }, attempt: job.attempts };
   }
 
+  private async storeResult(resultKey: string, file: Readable): Promise<void> {
+    await this.files.putStream(resultKey, file, { contentType: CSV_TYPE });
+  }
+
+  /** @param lines the line of each product so far */
   private async plan<Stock extends object, K extends string>(
     scope: TenantScope,
     csv: InventoryCsv<Stock, K>,
     rows: readonly CsvRow<K | 'id'>[],
+    lines: Map<string, number>,
   ): Promise<PlannedRow<Stock>[]> {
     const ids = [...new Set(rows.map(({ cells }) => cells.id).filter((id) => id !== ''))];
     const known = await this.products.byUuids(scope, ids);
-    const lines = new Map<string, number>();
-    return mapInSlices(rows, ({ line, cells, original, errors: rowErrors }) => {
+    return rows.map(({ line, cells, original, errors: rowErrors }) => {
       if (rowErrors.length > 0) return { line, original, errors: rowErrors, stock: null, result: '対象外' };
       const errors: string[] = [];
       const { id } = cells;

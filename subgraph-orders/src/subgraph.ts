@@ -88,6 +88,7 @@ import {
   confirmedRecipientSchema,
 } from './sending/confirmed-recipient.repository.js';
 import { FailedAttempts } from './sending/failed-attempts.service.js';
+import { UnsentMails } from './sending/unsent-mails.service.js';
 import { OrderMailHandler } from './sending/mail.handler.js';
 import { MailDefaultsService } from './sending/mail-defaults.service.js';
 import { MailFiles } from './sending/mail-files.service.js';
@@ -247,6 +248,7 @@ export const ordersSubgraph = createSubgraphModule({
     MailFiles,
     FailedAttempts,
     SendDecision,
+    UnsentMails,
     SendingService,
     OrderUpdateService,
     MailDefaultsService,

@@ -1,5 +1,5 @@
 import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
-import { OrderVersionTarget, TEMPORARY_FILES } from '../orders/order.inputs.js';
+import { OrderTarget, OrderVersionTarget, TEMPORARY_FILES } from '../orders/order.inputs.js';
 import { Order } from '../orders/order.model.js';
 import { DEMAND_ARGUMENT, OrderContentInput } from '../orders/order-content.input.js';
 import { OrderMailInput } from '../orders/order-mail.input.js';
@@ -30,6 +30,15 @@ export class SubmitOrderWithSendMailInput extends SendingInput {}
 
 @InputType()
 export class SendOrderMailInput extends SendingInput {}
+
+@InputType()
+export class StopOrderMailInput extends OrderTarget {}
+
+@ObjectType()
+export class StopOrderMailPayload {
+  @Field(() => Order, { description: 'As before the mail was sent; its latest send log is FAILED.' })
+  order!: Order;
+}
 
 @InputType()
 export class OrderMailDefaultsInput {

@@ -19,15 +19,19 @@ import {
   OrderMailDefaultsInput,
   SendOrderMailInput,
   SendOrderMailPayload,
+  StopOrderMailInput,
+  StopOrderMailPayload,
   SubmitOrderWithSendMailInput,
   SubmitOrderWithSendMailPayload,
 } from './sending.inputs.js';
 import { SendingService } from './sending.service.js';
+import { UnsentMails } from './unsent-mails.service.js';
 
 @Resolver(() => Order)
 export class SendingResolver {
   constructor(
     private readonly sending: SendingService,
+    private readonly unsent: UnsentMails,
     private readonly orders: OrderRepository,
     private readonly loaders: OrderLoaders,
     private readonly mailDefaultsService: MailDefaultsService,
@@ -37,7 +41,8 @@ export class SendingResolver {
     description:
       'Places a draft by mailing its document. INVALID_ARGUMENT names fields as content.… and mail.…; ' +
       'FAILED_PRECONDITION while the demand requires approval or another mail is pending; UNAVAILABLE when ' +
-      'the mail could not be sent, in which case the order is unchanged.',
+      'the mail was refused or may have arrived, in which case the order is unchanged. While the mail server is away, ' +
+      'the mail is tried again for 24 hours, and its send log is PENDING with the reason.',
   })
   @Allow({ capability: 'orders:send' })
   async submitOrderWithSendMail(
@@ -77,6 +82,21 @@ export class SendingResolver {
     const scope = demandScope(ctx, input.demandUuid);
     const id = await this.sending.sendMail(scope, input);
     return { order: orderView(await this.orders.requireOrder(scope, id)) };
+  }
+
+  @Mutation(() => StopOrderMailPayload, {
+    description:
+      '送信の中止: gives up the mail of an order that waits for its next attempt because the mail server is away. Errors: ' +
+      'NOT_FOUND; FAILED_PRECONDITION when no mail is waiting, also because it was sent, or while it is being sent.',
+  })
+  @Allow({ capability: 'orders:send' })
+  async stopOrderMail(
+    @Ctx() ctx: RequestContext,
+    @Args('input') { demandUuid, uuid }: StopOrderMailInput,
+  ): Promise<StopOrderMailPayload> {
+    const scope = demandScope(ctx, demandUuid);
+    await this.unsent.stop(scope, uuid);
+    return { order: orderView(await this.orders.requireOrder(scope, uuid)) };
   }
 
   @Query(() => OrderMailDefaults, {

@@ -1,6 +1,7 @@
 import { ButtonLink } from '@hacchu-hub/ui/button';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import type { OrderDetail_OrderFragment, OrderDocumentKind } from '../../generated/graphql.js';
+import { DelayedMail } from '../../order/mail/delayed-mail.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 
 const documentWords: Record<OrderDocumentKind, string> = {
@@ -14,7 +15,9 @@ export const SendBanners = ({ order }: { order: OrderDetail_OrderFragment }) => 
   const hrefs = useOrderHrefs();
   const log = order.latestOrderSendLog;
   if (log?.status === 'PENDING') {
-    return (
+    return log.failureReason !== null ? (
+      <DelayedMail order={order} reason={log.failureReason} />
+    ) : (
       <Alert kind="info">{documentWords[log.kind]}を送信しています。完了するとこの画面に表示されます。</Alert>
     );
   }

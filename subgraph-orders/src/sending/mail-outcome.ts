@@ -11,6 +11,10 @@ import { z } from 'zod';
 const isFinal = (error: unknown): boolean =>
   error instanceof MailRejectedError || error instanceof MailUnconfirmedError;
 
+/** Whether the mail server was away until the mail was given up; nothing of it has arrived. */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof AppError && error.rpc === 'UNAVAILABLE' && !isFinal(error);
+
 /**
  * Sends a mail to a supplier, once. A failure that passes is recorded where users see that the mail is tried again, and
  * thrown, so that the relay does so.

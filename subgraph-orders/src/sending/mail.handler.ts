@@ -24,11 +24,17 @@ import { OrderSendStatus } from '../orders/order-enums.js';
 import { SendLogRepository } from '../orders/records/send-log.repository.js';
 import type { SendLogDocument } from '../orders/records/send-log.schema.js';
 import { replyAddressOf } from './mail-address.js';
-import { announceOutcome, attemptMail, failureMessage, partialRejectionMessage } from './mail-outcome.js';
+import {
+  announceOutcome,
+  attemptMail,
+  failureMessage,
+  isOutage,
+  partialRejectionMessage,
+} from './mail-outcome.js';
 import { OrderPlacing } from './order-placing.service.js';
 import { MAIL_TOPIC } from './send-decision.service.js';
-import { UnsentMails } from './unsent-mails.service.js';
 import { supplierLinkUrl, withSupplierLink } from './supplier-link-token.js';
+import { UnsentMails } from './unsent-mails.service.js';
 
 interface OutgoingFile {
   fileName: string;
@@ -84,7 +90,12 @@ export class OrderMailHandler implements OutboxTopicHandler<Payload> {
     if (log.acceptedAt !== null) return this.complete(scope, sendLogId);
     await withTransaction(this.connection, async (session) => {
       const reason = failureMessage(error);
-      const order = await this.ends.failed(scope, log, { reason, actor: log.sender }, session);
+      const order = await this.ends.failed(
+        scope,
+        log,
+        { reason, actor: log.sender, isOutage: isOutage(error) },
+        session,
+      );
       if (order) await this.notice.sendFailed(scope, order, log, reason, session);
     });
   }

@@ -1,4 +1,4 @@
-import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
+import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { OrderTarget, OrderVersionTarget, TEMPORARY_FILES } from '../orders/order.inputs.js';
 import { Order } from '../orders/order.model.js';
 import { DEMAND_ARGUMENT, OrderContentInput } from '../orders/order-content.input.js';
@@ -38,6 +38,18 @@ export class StopOrderMailInput extends OrderTarget {}
 export class StopOrderMailPayload {
   @Field(() => Order, { description: 'As before the mail was sent; its latest send log is FAILED.' })
   order!: Order;
+}
+
+@InputType()
+export class ResendFailedOrderMailsInput {
+  @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
+  demandUuid?: string | null;
+}
+
+@ObjectType()
+export class ResendFailedOrderMailsPayload {
+  @Field(() => Int, { description: 'Orders whose mails are sent again.' })
+  orderCount!: number;
 }
 
 @InputType()

@@ -1,5 +1,5 @@
 import { Allow, Ctx, demandScope, ListSize, ObjectStore, RequestContext } from '@hacchu-hub/subgraph-kit';
-import { Args, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { documentKindOf } from '../orders/document-kind.js';
 import { OrderLoaders } from '../orders/order.loaders.js';
 import { Order } from '../orders/order.model.js';
@@ -8,15 +8,18 @@ import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
 import { orderView, sendLogView } from '../orders/order.view.js';
 import { contentOf } from '../orders/order-content.mapping.js';
-import { OrderDocumentKind } from '../orders/order-enums.js';
+import { OrderDocumentKind, OrderSendStatus } from '../orders/order-enums.js';
 import { OrderMailDefaults } from '../orders/order-parts.model.js';
 import { scopeOfOrder } from '../orders/order-scope.js';
 import { OrderSendLog } from '../orders/records/send-log.model.js';
+import { FailedMails } from './failed-mails.service.js';
 import { MailDefaultsService } from './mail-defaults.service.js';
 import {
   CreateOrderWithSendMailInput,
   CreateOrderWithSendMailPayload,
   OrderMailDefaultsInput,
+  ResendFailedOrderMailsInput,
+  ResendFailedOrderMailsPayload,
   SendOrderMailInput,
   SendOrderMailPayload,
   StopOrderMailInput,
@@ -32,6 +35,7 @@ export class SendingResolver {
   constructor(
     private readonly sending: SendingService,
     private readonly unsent: UnsentMails,
+    private readonly failedMails: FailedMails,
     private readonly orders: OrderRepository,
     private readonly loaders: OrderLoaders,
     private readonly mailDefaultsService: MailDefaultsService,
@@ -97,6 +101,41 @@ export class SendingResolver {
     const scope = demandScope(ctx, demandUuid);
     await this.unsent.stop(scope, uuid);
     return { order: orderView(await this.orders.requireOrder(scope, uuid)) };
+  }
+
+  @Mutation(() => ResendFailedOrderMailsPayload, {
+    description:
+      '再送信 of all mails of the demand that were given up because the mail server was away, 100 at most, as they were. ' +
+      'Left out are orders that were changed since or are due before today, recipients that are not registered any more, ' +
+      'and mails that were refused, stopped or may have arrived. Returns before they are sent; repeating it sends only ' +
+      'what has failed again. Errors: RESOURCE_EXHAUSTED.',
+  })
+  @Allow({ capability: 'orders:send' })
+  async resendFailedOrderMails(
+    @Ctx() ctx: RequestContext,
+    @Args('input') { demandUuid }: ResendFailedOrderMailsInput,
+  ): Promise<ResendFailedOrderMailsPayload> {
+    return { orderCount: await this.failedMails.resendAll(demandScope(ctx, demandUuid)) };
+  }
+
+  @ResolveField(() => Int, {
+    description:
+      'Orders of the demand whose mails resendFailedOrderMails would send again; 0 unless the last mail of this order ' +
+      'was not sent.',
+  })
+  async failedMailOrderCount(
+    @Parent() { uuid, demandUuid }: Order,
+    @Ctx() ctx: RequestContext,
+  ): Promise<number> {
+    const [latest] = await this.loaders.sendLogsOf(ctx, uuid);
+    if (latest?.status !== OrderSendStatus.FAILED) return 0;
+    return ctx.loaders
+      .get<string, number>('failed-mail-orders', async (demandUuids) =>
+        Promise.all(
+          demandUuids.map(async (one) => (await this.failedMails.repeatable(demandScope(ctx, one))).length),
+        ),
+      )
+      .load(demandUuid);
   }
 
   @Query(() => OrderMailDefaults, {

@@ -26,6 +26,8 @@ interface End {
   /** In Japanese. */
   readonly reason: string;
   readonly actor: ActorRecord;
+  /** Whether only the mail server was in the way. */
+  readonly isOutage: boolean;
 }
 
 /** Mails of orders that are given up, by the relay or by a person: the order is unlocked and as it was before. */
@@ -43,18 +45,19 @@ export class UnsentMails {
   async failed(
     scope: TenantScope,
     log: SendLogDocument,
-    { reason, actor }: End,
+    { reason, actor, isOutage }: End,
     session: ClientSession,
   ): Promise<OrderDocument | null> {
-    const change = { $set: { status: OrderSendStatus.FAILED, failureReason: reason } };
-    const pending = { _id: log._id, status: OrderSendStatus.PENDING };
-    if (!(await this.logs.updateOne(scope, pending, change, { session }))) return null;
     const order = await this.orders.updateOne(
       scope,
       { _id: log.orderId, sendingLogId: log._id },
-      { $set: { sendingLogId: null } },
+      { $set: { sendingLogId: null, hasFailedMail: true } },
       { session },
     );
+    const outage = order && isOutage ? { orderUpdatedAt: order.updatedAt } : null;
+    const pending = { _id: log._id, status: OrderSendStatus.PENDING };
+    const change = { $set: { status: OrderSendStatus.FAILED, failureReason: reason, outage } };
+    if (!(await this.logs.updateOne(scope, pending, change, { session }))) return null;
     if (!order) return null;
     await this.histories.append(
       scope,
@@ -86,7 +89,8 @@ export class UnsentMails {
       const isWaiting = await this.outbox.withdraw(session, { topic: MAIL_TOPIC, key: sendingLogId });
       // Accepted by the mail server: only the order has to follow.
       if (!isWaiting || log.acceptedAt !== null) throw failedPrecondition(IN_PROGRESS);
-      await this.failed(scope, log, { reason: STOPPED, actor: recordOf(scope.actor) }, session);
+      const end = { reason: STOPPED, actor: recordOf(scope.actor), isOutage: false };
+      await this.failed(scope, log, end, session);
     });
     announceOutcome(sendingLogId);
   }

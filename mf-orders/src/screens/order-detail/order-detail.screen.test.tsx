@@ -208,6 +208,25 @@ describe('an order', () => {
     expect(graph.callsOf('stopOrderMail')).toMatchObject([{ input: { uuid: order.uuid } }]);
   });
 
+  it('sends all mails again that an outage kept back', async () => {
+    const failed = aSendLog({ status: 'FAILED', failureReason: 'メールサーバーに接続できませんでした。' });
+    const order = anOrder({ latestOrderSendLog: failed, orderSendLogs: [failed], failedMailOrderCount: 30 })
+      .withLines(1)
+      .build();
+    const { user, notices } = open(order, { resendFailedOrderMails: { orderCount: 29 } });
+    await user.click(await screen.findByRole('button', { name: 'ほかの発注も再送信（全30件）' }));
+    const dialog = within(
+      await screen.findByRole('dialog', {
+        name: 'メールサーバーに接続できず送信できなかった発注30件のメールを、すべて再送信します',
+      }),
+    );
+    await user.click(dialog.getByRole('button', { name: 'すべて再送信する' }));
+    await waitFor(() =>
+      expect(notices).toEqual([{ kind: 'success', text: '発注29件のメールを再送信しています。' }]),
+    );
+    expect(graph.callsOf('resendFailedOrderMails')).toEqual([{ input: { demandUuid: expect.any(String) } }]);
+  });
+
   it('shows a correction that was not sent, and the version that the supplier has', async () => {
     const logs = [aSendLog({ id: 'log-2', version: 2, kind: 'CORRECTION' }), aSendLog()];
     const order = delivering({

@@ -2,6 +2,7 @@ import { ButtonLink } from '@hacchu-hub/ui/button';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import type { OrderDetail_OrderFragment, OrderDocumentKind } from '../../generated/graphql.js';
 import { DelayedMail } from '../../order/mail/delayed-mail.js';
+import { ResendFailedMails } from '../../order/mail/resend-failed-mails.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 
 const documentWords: Record<OrderDocumentKind, string> = {
@@ -27,9 +28,12 @@ export const SendBanners = ({ order }: { order: OrderDetail_OrderFragment }) => 
         kind="error"
         title={`${documentWords[log.kind]}を送信できませんでした`}
         action={
-          <ButtonLink size="small" href={hrefs.send(order.uuid)}>
-            もう一度送信する
-          </ButtonLink>
+          <>
+            <ButtonLink size="small" href={hrefs.send(order.uuid)}>
+              もう一度送信する
+            </ButtonLink>
+            <ResendFailedMails count={order.failedMailOrderCount} />
+          </>
         }
       >
         {log.failureReason}

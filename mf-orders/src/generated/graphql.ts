@@ -199,6 +199,8 @@ export type CancelOrderInput = {
 export type CopyBudgetsInput = {
   /** Required for operators; optional for demand users (their own demand, otherwise PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
+  /** The newest change that the caller sees in the history, null where it is empty; ABORTED when there is another one. Unchecked when omitted. */
+  expectedChangeUuid?: string | null | undefined;
   /** First month that receives them. */
   firstMonth: string;
   /** The month whose budgets are copied. */
@@ -540,6 +542,8 @@ export type HomeWaitingKind =
 export type ImportApprovalRoutesInput = {
   /** Required for operators; optional for demand users (their own demand, otherwise PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
+  /** The newest change that the caller sees in the history, null where it is empty; ABORTED when there is another one. Unchecked when omitted. */
+  expectedChangeUuid?: string | null | undefined;
   /** Upload of createApprovalRoutesUploadUrl, after the file was uploaded. */
   uploadUuid: string;
 };
@@ -548,6 +552,8 @@ export type ImportApprovalRoutesInput = {
 export type ImportBudgetsInput = {
   /** Required for operators; optional for demand users (their own demand, otherwise PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
+  /** The newest change that the caller sees in the history, null where it is empty; ABORTED when there is another one. Unchecked when omitted. */
+  expectedChangeUuid?: string | null | undefined;
   /** Upload of createBudgetsUploadUrl, after the file was uploaded. */
   uploadUuid: string;
 };

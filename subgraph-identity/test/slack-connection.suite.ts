@@ -173,6 +173,25 @@ describe('the connection to Slack', () => {
     expect(await tokenWorks(shop.uuid, sealed)).toBe(false);
   });
 
+  it('replaces no workspace that the administrator has not seen', async () => {
+    const url = await installUrl();
+    await connect();
+    const other = await EmulatedWorkspace.create('新しい職場', CHANNELS);
+    const refused = await finish(await other.agree(url));
+    expect(refusalOf(refused)).toBe(
+      'FAILED_PRECONDITION: 他のユーザー（試験 太郎）がSlackのワークスペース「あおぞら商店」と連携しました。これでよいか確かめてから、もう一度お試しください。',
+    );
+    expect((await settingOf())?.slackAppSetting?.teamName).toBe('あおぞら商店');
+    const begin = (expectedTeamId: string) =>
+      subgraph.graphql(
+        'mutation($i: SlackDemandInput!) { createSlackInstallUrl(input: $i) { url } }',
+        { i: { expectedTeamId } },
+        shop.admin,
+      );
+    expect((await begin('')).code).toBe('FAILED_PRECONDITION');
+    expect((await finish(await other.agree(await installUrl()))).code).toBeUndefined();
+  });
+
   describe('ends', () => {
     it('when the workspace removes the app, and keeps its channel when it is connected again', async () => {
       await connect();
@@ -212,7 +231,7 @@ describe('the connection to Slack', () => {
         change('disconnectSlack', 'SlackDemandInput', { expectedTeamId }, shop.admin);
       const { teamId } = (await settingOf())?.slackAppSetting ?? {};
       expect(refusalOf(await end('T-OTHER'))).toBe(
-        'FAILED_PRECONDITION: 他のユーザーがSlackのワークスペース「あおぞら商店」と連携しました。これでよいか確かめてから、もう一度お試しください。',
+        'FAILED_PRECONDITION: 他のユーザー（試験 太郎）がSlackのワークスペース「あおぞら商店」と連携しました。これでよいか確かめてから、もう一度お試しください。',
       );
       expect((await end(teamId)).data?.disconnectSlack.demand.slackAppSetting).toBeNull();
     });

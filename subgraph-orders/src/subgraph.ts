@@ -88,6 +88,7 @@ import {
   confirmedRecipientSchema,
 } from './sending/confirmed-recipient.repository.js';
 import { FailedAttempts } from './sending/failed-attempts.service.js';
+import { FailedMails } from './sending/failed-mails.service.js';
 import { OrderMailHandler } from './sending/mail.handler.js';
 import { MailDefaultsService } from './sending/mail-defaults.service.js';
 import { MailFiles } from './sending/mail-files.service.js';
@@ -98,6 +99,7 @@ import { Recipients } from './sending/recipients.service.js';
 import { SendDecision } from './sending/send-decision.service.js';
 import { SendingResolver, SendLogResolver } from './sending/sending.resolver.js';
 import { SendingService } from './sending/sending.service.js';
+import { UnsentMails } from './sending/unsent-mails.service.js';
 import { SENT_DOCUMENTS } from './sent-documents/index.js';
 import { SLACK } from './slack/index.js';
 import { PurchaseHistory } from './statistics/purchase-history.repository.js';
@@ -247,6 +249,8 @@ export const ordersSubgraph = createSubgraphModule({
     MailFiles,
     FailedAttempts,
     SendDecision,
+    UnsentMails,
+    FailedMails,
     SendingService,
     OrderUpdateService,
     MailDefaultsService,

@@ -345,7 +345,7 @@ export type SlackConnectionState =
 export type SlackDemandInput = {
   /** The demand; by default the caller's own. */
   demandUuid?: string | null | undefined;
-  /** The workspace that the caller sees as connected; disconnectSlack and updateSlackChannel check it, unless omitted. */
+  /** The workspace that the caller sees as connected, empty where there is none; createSlackInstallUrl, disconnectSlack and updateSlackChannel check it, unless omitted or null. */
   expectedTeamId?: string | null | undefined;
 };
 
@@ -547,7 +547,7 @@ export type UpdateSlackChannelInput = {
   demandUuid?: string | null | undefined;
   /** The channel that the change is based on, null where none is chosen; unchecked when omitted. */
   expectedChannelId?: string | null | undefined;
-  /** The workspace that the caller sees as connected; disconnectSlack and updateSlackChannel check it, unless omitted. */
+  /** The workspace that the caller sees as connected, empty where there is none; createSlackInstallUrl, disconnectSlack and updateSlackChannel check it, unless omitted or null. */
   expectedTeamId?: string | null | undefined;
 };
 
@@ -567,7 +567,7 @@ export type UpsertSlackSettingInput = {
   code: string;
   /** The demand; by default the caller's own. */
   demandUuid?: string | null | undefined;
-  /** The workspace that the caller sees as connected; disconnectSlack and updateSlackChannel check it, unless omitted. */
+  /** The workspace that the caller sees as connected, empty where there is none; createSlackInstallUrl, disconnectSlack and updateSlackChannel check it, unless omitted or null. */
   expectedTeamId?: string | null | undefined;
   /** `state` of Slack's redirect. */
   state: string;

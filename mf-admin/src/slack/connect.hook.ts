@@ -36,9 +36,9 @@ export const useConnect = () => {
       setProblem(failure.message);
     }
   }, []);
-  const begin = () =>
+  const begin = (expectedTeamId: string) =>
     orProblem(async () => {
-      const { createSlackInstallUrl } = await createUrl({ input: { demandUuid } });
+      const { createSlackInstallUrl } = await createUrl({ input: { demandUuid, expectedTeamId } });
       leaveTo(createSlackInstallUrl.url);
     });
 
@@ -56,5 +56,11 @@ export const useConnect = () => {
     });
   }, [changeUrl, code, demandUuid, error, finish, notify, orProblem, state]);
 
-  return { begin: () => void begin(), isLeaving, isFinishing, problem };
+  return {
+    /** @param expectedTeamId the workspace that the person sees; empty where there is none */
+    begin: (expectedTeamId: string) => void begin(expectedTeamId),
+    isLeaving,
+    isFinishing,
+    problem,
+  };
 };

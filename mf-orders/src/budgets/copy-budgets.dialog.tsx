@@ -1,4 +1,4 @@
-import { toSliceError, useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { toSliceError, useSliceMutation, useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button } from '@hacchu-hub/ui/button';
@@ -6,7 +6,8 @@ import { Modal } from '@hacchu-hub/ui/dialog';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { Checkbox, Field, FieldRow, Form, FormStack, hasErrors, Select, useForm } from '@hacchu-hub/ui/form';
 import { useState } from 'react';
-import { CopyBudgetsDocument } from '../generated/graphql.js';
+import { BudgetChangesDocument, CopyBudgetsDocument } from '../generated/graphql.js';
+import { useSeenChange } from '../settings-csv/seen-change.hook.js';
 import { monthAfter, monthOptions, monthText } from './budget.words.js';
 
 interface CopyBudgetsDialogProps {
@@ -27,11 +28,22 @@ export const CopyBudgetsDialog = ({ month, refetch, onClose }: CopyBudgetsDialog
     touches: ['Budget', 'BudgetChange'],
     isHandled: true,
   });
+  const history = useSliceQuery(BudgetChangesDocument, { variables: { demandUuid }, isHandled: true });
+  const replacing = useSeenChange(history.data?.budgetChanges, history.refetch);
   const [problem, setProblem] = useState<string>();
   const submit = async () => {
     setProblem(undefined);
     try {
-      const { copyBudgets } = await copy({ input: { demandUuid, fromMonth: month, ...values } });
+      const { copyBudgets } = await replacing((seen) =>
+        copy({
+          input: {
+            demandUuid,
+            fromMonth: month,
+            ...values,
+            ...(values.replacesExisting && { expectedChangeUuid: seen }),
+          },
+        }),
+      );
       const kept = copyBudgets.keptCount > 0 ? `既にある${copyBudgets.keptCount}件は変更していません。` : '';
       notify.success(`予算を${copyBudgets.savedCount}件コピーしました。${kept}`);
       void refetch();

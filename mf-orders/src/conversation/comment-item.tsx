@@ -112,7 +112,11 @@ export const CommentItem = ({ comment }: { comment: CommentFragment }) => {
           ))}
         </ul>
       )}
-      {comment.status === 'PENDING' && <div className={styles.quiet}>送信中</div>}
+      {comment.status === 'PENDING' && (
+        <div className={styles.quiet}>
+          {comment.failureReason === null ? '送信中' : `再送中：${comment.failureReason}自動で送信します。`}
+        </div>
+      )}
       {comment.status === 'FAILED' && <FailedComment comment={comment} />}
     </li>
   );

@@ -88,7 +88,8 @@ export class SlackDemandInput {
   @Field(() => ID, {
     nullable: true,
     description:
-      'The workspace that the caller sees as connected; disconnectSlack and updateSlackChannel check it, unless omitted.',
+      'The workspace that the caller sees as connected, empty where there is none; createSlackInstallUrl, disconnectSlack ' +
+      'and updateSlackChannel check it, unless omitted or null.',
   })
   expectedTeamId?: string | null;
 }

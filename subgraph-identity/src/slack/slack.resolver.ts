@@ -96,19 +96,22 @@ export class SlackResolver {
   }
 
   @Mutation(() => CreateSlackInstallUrlPayload, {
-    description: 'Starts a connection to Slack. Returns the authorisation page. Errors: FAILED_PRECONDITION.',
+    description:
+      'Starts a connection to Slack. Returns the authorisation page. Errors: FAILED_PRECONDITION, also when somebody ' +
+      'else has connected another workspace.',
   })
   @Allow({ capability: 'slack:edit' })
-  createSlackInstallUrl(
+  async createSlackInstallUrl(
     @Ctx() ctx: RequestContext,
-    @Args('input') { demandUuid }: SlackDemandInput,
-  ): CreateSlackInstallUrlPayload {
-    return { url: this.service.installUrl(demandScope(ctx, demandUuid)) };
+    @Args('input') { demandUuid, ...expected }: SlackDemandInput,
+  ): Promise<CreateSlackInstallUrlPayload> {
+    return { url: await this.service.installUrl(demandScope(ctx, demandUuid), expected) };
   }
 
   @Mutation(() => SlackSettingPayload, {
     description:
-      'Completes a connection that the caller started within the last ten minutes. Errors: FAILED_PRECONDITION, UNAVAILABLE.',
+      'Completes a connection that the caller started within the last ten minutes. Errors: FAILED_PRECONDITION, also when ' +
+      'somebody else has connected another workspace meanwhile; UNAVAILABLE.',
   })
   @Allow({ capability: 'slack:edit' })
   async upsertSlackSetting(

@@ -57,11 +57,13 @@ interface Expected {
 
 /** @throws FAILED_PRECONDITION when somebody else has changed the workspace or the channel */
 function assertUnchanged(
-  { teamId, teamName, channelId, channelName }: SlackConnectionDocument,
+  { teamId, teamName, connectedBy, channelId, channelName }: SlackConnectionDocument,
   { expectedTeamId, expectedChannelId }: Expected,
 ): void {
   if (expectedTeamId != null && expectedTeamId !== teamId)
-    throw changedMeanwhile(`他のユーザーがSlackのワークスペース「${teamName}」と連携しました。`);
+    throw changedMeanwhile(
+      `他のユーザー（${connectedBy}）がSlackのワークスペース「${teamName}」と連携しました。`,
+    );
   // Somebody may have chosen a channel for the first time.
   if (expectedChannelId !== undefined && channelId !== null && expectedChannelId !== channelId)
     throw changedMeanwhile(`他のユーザーが通知先を「#${channelName ?? ''}」に変更しました。`);
@@ -87,23 +89,30 @@ export class SlackService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The authorisation page for the caller. @throws FAILED_PRECONDITION when Slack is not configured */
-  installUrl(scope: DemandScope): string {
+  /**
+   * The authorisation page for the caller. Its state has the workspace that is connected now, which alone may be
+   * replaced.
+   * @throws FAILED_PRECONDITION when Slack is not configured, or somebody else has connected another workspace
+   */
+  async installUrl(scope: DemandScope, expected: Expected = {}): Promise<string> {
     const application = this.requireApplication();
-    return this.slack.authorizeUrl(application, this.states.issue(authorizationOf(application), scope));
+    const row = await this.connections.findById(scope, scope.demandUuid);
+    if (row) assertUnchanged(row, expected);
+    const state = this.states.issue(authorizationOf(application), scope, row?.teamId);
+    return this.slack.authorizeUrl(application, state);
   }
 
   /**
    * Completes an installation that the caller started. The channel is kept if the workspace is the same.
-   * @throws FAILED_PRECONDITION with what to do, UNAVAILABLE when Slack does not respond
+   * @throws FAILED_PRECONDITION with what to do, also when somebody else has connected another workspace meanwhile; UNAVAILABLE when Slack does not respond
    */
   async connect(scope: DemandScope, input: { code: string; state: string }): Promise<void> {
     const { code, state } = parseInput(installationRules, input);
     const application = this.requireApplication();
-    await this.states.take(authorizationOf(application), scope, state);
+    const { account: expectedTeamId } = await this.states.take(authorizationOf(application), scope, state);
     const given = await this.installationFor(application, code);
     const work = (session: ClientSession): Promise<void> =>
-      this.storeInstallation(session, scope, application, given);
+      this.storeInstallation(session, scope, application, given, expectedTeamId);
     await withTransaction(this.connection, work).catch(async (error: unknown) => {
       await this.giveBackUnused(scope, application, given);
       throw error;
@@ -115,11 +124,14 @@ export class SlackService {
     scope: DemandScope,
     application: SlackApplication,
     given: SlackInstallation,
+    expectedTeamId: string,
   ): Promise<void> {
     await this.demands.lock(scope, session);
     // Slack may have taken seconds, in which the demand began to withdraw.
     await this.withdrawn.requireOpen(session, scope.demandUuid);
     const before = await this.connections.findById(scope, scope.demandUuid, { session });
+    // Connecting the same one again takes nothing from anybody.
+    if (before && before.teamId !== given.teamId) assertUnchanged(before, { expectedTeamId });
     await this.store(session, scope, application, before, given);
     if (before && before.teamId !== given.teamId) {
       await this.people.deleteMany(scope, {}, { session });

@@ -2,6 +2,7 @@ import { ListSize, Timestamp, YearMonth, Yen } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { BudgetScope } from '../orders/records/budget.schema.js';
+import { EXPECTED_CHANGE } from '../orders/records/latest-change.js';
 
 registerEnumType(BudgetScope, {
   name: 'BudgetScope',
@@ -184,6 +185,9 @@ export class CopyBudgetsInput {
     description: 'Replaces budgets that these months have; by default they stay as they are.',
   })
   replacesExisting!: boolean;
+
+  @Field(() => ID, { nullable: true, description: EXPECTED_CHANGE })
+  expectedChangeUuid?: string | null;
 }
 
 @ObjectType()

@@ -137,7 +137,8 @@ export class BudgetResolver {
   @Mutation(() => CopyBudgetsPayload, {
     description:
       'Copies the budgets of a month to up to 12 others, all or nothing. INVALID_ARGUMENT names fromMonth, firstMonth ' +
-      'or lastMonth; RESOURCE_EXHAUSTED beyond 200 of a month.',
+      'or lastMonth; RESOURCE_EXHAUSTED beyond 200 of a month; ABORTED with who has changed them, when ' +
+      'expectedChangeUuid is not current.',
   })
   async copyBudgets(
     @Ctx() ctx: RequestContext,

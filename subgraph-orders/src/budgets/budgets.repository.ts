@@ -66,7 +66,7 @@ export class BudgetChangeRepository extends DemandRepository<BudgetChangeDocumen
   }
 
   /** Newest first. */
-  async latest(scope: TenantScope, limit: number): Promise<BudgetChangeDocument[]> {
-    return this.find(scope, {}, { sort: { _id: -1 }, limit });
+  async latest(scope: TenantScope, limit: number, session?: ClientSession): Promise<BudgetChangeDocument[]> {
+    return this.find(scope, {}, { sort: { _id: -1 }, limit, ...(session && { session }) });
   }
 }

@@ -19,6 +19,7 @@ import type {
   BudgetDocument,
   BudgetSettings,
 } from '../orders/records/budget.schema.js';
+import { assertLatestChange } from '../orders/records/latest-change.js';
 import { LimitClaims } from '../orders/records/limit-claims.js';
 import { usedOf } from '../orders/spending/spending.rules.js';
 import { SpendingSums } from '../orders/spending/spending-sums.repository.js';
@@ -103,7 +104,8 @@ export class Budgets {
   /**
    * Copies the budgets of a month to others, except those of deleted suppliers and categories.
    *
-   * @throws INVALID_ARGUMENT, also when the month has no budgets, RESOURCE_EXHAUSTED beyond 200 of a month, UNAVAILABLE
+   * @throws INVALID_ARGUMENT, also when the month has no budgets, RESOURCE_EXHAUSTED beyond 200 of a month, UNAVAILABLE,
+   *   ABORTED when the newest change is another one than expected
    */
   async copy(scope: DemandScope, input: CopyBudgetsInput): Promise<CopyBudgetsPayload> {
     const { fromMonth, months, replacesExisting } = parseCopy(input);
@@ -111,6 +113,7 @@ export class Budgets {
     const isDeleted = ({ targetUuid }: BudgetSettings): boolean =>
       targets.get(targetUuid ?? '')?.deletedAt != null;
     return withTransaction(this.connection, async (session) => {
+      await this.assertUnchanged(scope, input.expectedChangeUuid, session);
       const source = await this.budgets.ofMonths(scope, [fromMonth], session);
       if (source.length === 0) {
         const message = `${monthText(fromMonth)}には予算がありません。`;
@@ -135,15 +138,28 @@ export class Budgets {
   /**
    * Stores several budgets at once: amounts of known ones are replaced, others are added.
    *
-   * @throws RESOURCE_EXHAUSTED beyond 200 of a month
+   * @throws RESOURCE_EXHAUSTED beyond 200 of a month; ABORTED when the newest change is another one than expected
    */
-  async saveAll(scope: DemandScope, all: readonly BudgetSettings[]): Promise<void> {
+  async saveAll(
+    scope: DemandScope,
+    all: readonly BudgetSettings[],
+    expectedChangeUuid?: string | null,
+  ): Promise<void> {
     await withTransaction(this.connection, async (session) => {
+      await this.assertUnchanged(scope, expectedChangeUuid, session);
       const { before, after } = await this.put(scope, all, await this.known(scope, all, session), session);
       if (after.length === 0) return;
       const summary = `CSVファイルから予算を取り込みました（${after.length}件）。`;
       await this.changes.append(scope, { summary, before, after }, session);
     });
+  }
+
+  private async assertUnchanged(
+    scope: DemandScope,
+    expectedChangeUuid: string | null | undefined,
+    session: ClientSession,
+  ): Promise<void> {
+    assertLatestChange(await this.changes.latest(scope, 1, session), expectedChangeUuid);
   }
 
   /** Stored budgets of the months of others, by month and key. */

@@ -1,15 +1,14 @@
 import {
   KIT_ENVIRONMENT,
   type KitEnvironment,
+  MAIL_RETRIES,
   type MailAttachment,
   Mailer,
   nowTimestamp,
   ObjectStore,
   type OutboxEntry,
   OutboxHandler,
-  OutboxPermanentError,
   type OutboxTopicHandler,
-  SENDS_MAIL,
   systemScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Inject } from '@nestjs/common';
@@ -19,8 +18,8 @@ import { OrderSendStatus } from '../orders/order-enums.js';
 import { replyAddressOf } from '../sending/mail-address.js';
 import {
   announceOutcome,
+  attemptMail,
   failureMessage,
-  isTemporaryFailure,
   partialRejectionMessage,
 } from '../sending/mail-outcome.js';
 import { supplierLinkUrl, withSupplierLink } from '../sending/supplier-link-token.js';
@@ -42,7 +41,7 @@ const currentAttempt = ({ commentId, attempt }: CommentMailPayload) => ({
 /**
  * Mails a comment to the supplier. Every attempt sends the same message, and none follows an accepted one.
  */
-@OutboxHandler(COMMENT_MAIL_TOPIC, { ...SENDS_MAIL, maxAttempts: 6, firstDelayMs: 1_000, maxDelayMs: 60_000 })
+@OutboxHandler(COMMENT_MAIL_TOPIC, MAIL_RETRIES)
 export class CommentMailHandler implements OutboxTopicHandler<CommentMailPayload> {
   readonly payload = payload;
 
@@ -58,7 +57,10 @@ export class CommentMailHandler implements OutboxTopicHandler<CommentMailPayload
     const scope = systemScope(payload.demandUuid);
     const comment = await this.comments.findOne(scope, currentAttempt(payload));
     if (!comment) return;
-    const accepted = await this.send(comment);
+    const accepted = await attemptMail(
+      () => this.send(comment),
+      (failureReason) => this.finish(payload, { failureReason }),
+    );
     const acceptedAt = nowTimestamp();
     await this.finish(payload, {
       status: OrderSendStatus.SENT,
@@ -73,6 +75,7 @@ export class CommentMailHandler implements OutboxTopicHandler<CommentMailPayload
     await this.finish(payload, { status: OrderSendStatus.FAILED, failureReason: failureMessage(error) });
   }
 
+  /** Stores how the attempt ended, or why it is made again. */
   private async finish(
     payload: CommentMailPayload,
     change: Partial<Pick<CommentDocument, 'status' | 'acceptedAt' | 'failureReason'>>,
@@ -96,24 +99,17 @@ export class CommentMailHandler implements OutboxTopicHandler<CommentMailPayload
       attachments.push({ fileName: name, contentType: mimeType, content: await this.store.get(key) });
     }
     const { inReplyTo, references } = comment;
-    try {
-      const { accepted } = await this.mailer.send({
-        from: { name: comment.fromName, address: comment.fromEmail },
-        replyTo: replyAddressOf(this.env.MAIL_TOKEN_SECRET, this.env.INBOUND_MAIL_DOMAIN, comment.orderId),
-        to: comment.to,
-        cc: comment.cc,
-        subject: comment.subject,
-        text: this.textOf(comment),
-        messageId: comment.messageId,
-        attachments,
-        ...(inReplyTo && { headers: { 'In-Reply-To': inReplyTo, References: references.join(' ') } }),
-      });
-      return accepted;
-    } catch (error) {
-      // The sender waits for the outcome and can resend, so there is no automatic retry.
-      if (!isTemporaryFailure(error))
-        throw new OutboxPermanentError('the comment could not be sent', { cause: error });
-      throw error;
-    }
+    const { accepted } = await this.mailer.send({
+      from: { name: comment.fromName, address: comment.fromEmail },
+      replyTo: replyAddressOf(this.env.MAIL_TOKEN_SECRET, this.env.INBOUND_MAIL_DOMAIN, comment.orderId),
+      to: comment.to,
+      cc: comment.cc,
+      subject: comment.subject,
+      text: this.textOf(comment),
+      messageId: comment.messageId,
+      attachments,
+      ...(inReplyTo && { headers: { 'In-Reply-To': inReplyTo, References: references.join(' ') } }),
+    });
+    return accepted;
   }
 }

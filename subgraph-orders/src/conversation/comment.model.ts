@@ -141,7 +141,12 @@ export class OrderComment {
   @Field(() => OrderSendStatus, { description: 'State of sending for our messages; SENT for incoming ones.' })
   status!: OrderSendStatus;
 
-  @Field(() => String, { nullable: true, description: 'Why our message was not sent, in Japanese.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Why our message was not sent, in Japanese; while PENDING why it is tried again (再送中), null before the first ' +
+      'attempt has ended.',
+  })
   failureReason!: string | null;
 
   @ListSize(5)

@@ -205,7 +205,7 @@ export class Comments {
     return waitForOutcome(
       id,
       () => this.comments.requireById(scope, id),
-      ({ status }) => status === OrderSendStatus.PENDING,
+      ({ status, failureReason }) => status === OrderSendStatus.PENDING && failureReason === null,
     );
   }
 

@@ -61,6 +61,7 @@ export class ConditionLabels {
       ...flag('自分の承認待ち', where.awaitsMyReview),
       ...flag('申請者：自分', where.requestedByMe),
       ...flag('入荷数の超過', where.hasExcessReceipt),
+      ...flag('送信失敗', where.hasFailedMail),
       ...flag('納期遅れ', where.late),
       ...(where.openDeliveryDate ? [`納品予定日：${slashed(where.openDeliveryDate)}`] : []),
       ...flag('未通知の変更あり', where.hasUnnotifiedChanges),

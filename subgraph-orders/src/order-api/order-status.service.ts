@@ -99,7 +99,12 @@ export class OrderStatusService {
       expectedUpdatedAt: input.expectedUpdatedAt,
       known: { hasReason: reason !== '' },
       summary: reason ? `キャンセルしました。理由：${reason}` : 'キャンセルしました。',
-      set: { canceledReason: reason || null, canceledAt: nowTimestamp(), openDeliveryDate: null },
+      set: {
+        canceledReason: reason || null,
+        canceledAt: nowTimestamp(),
+        openDeliveryDate: null,
+        hasFailedMail: false,
+      },
       also: async (order, session) => {
         await this.inbound.end(scope, order, session);
         await this.deliveries.removeFromDeliveries(scope, order._id, session);

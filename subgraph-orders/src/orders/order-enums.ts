@@ -148,7 +148,7 @@ registerEnumType(OrderSendStatus, {
   name: 'OrderSendStatus',
   description: 'State of a sending.',
   valuesMap: {
-    PENDING: { description: 'Pending.' },
+    PENDING: { description: 'Not sent yet; tried for 24 hours while the mail server is away.' },
     SENT: { description: 'Accepted by the mail server, or marked as ordered.' },
     FAILED: { description: 'Failed.' },
   },

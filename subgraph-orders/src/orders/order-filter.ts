@@ -97,6 +97,7 @@ export const OWN_WAITING = {
     filter: { hasUnnotifiedChanges: true },
   },
   withExcessReceipts: { key: { ...OWN, hasExcessReceipt: 1, ...NEWEST_FIRST }, filter: EXCESS_RECEIPTS },
+  withFailedMails: { key: { ...OWN, hasFailedMail: 1, ...NEWEST_FIRST }, filter: { hasFailedMail: true } },
   inConversation: { key: { ...OWN, inConversation: 1, ...NEWEST_FIRST }, filter: { inConversation: true } },
 } as const satisfies Readonly<Record<string, PartialIndex>>;
 
@@ -104,6 +105,12 @@ export const OWN_WAITING = {
 export const AWAITED_REVIEWS = {
   key: { demandUuid: 1, pendingReviewerIds: 1, ...NEWEST_FIRST, isPendingRestricted: 1, deletedAt: 1 },
   filter: { status: OrderStatus.Reviewing },
+} as const satisfies PartialIndex;
+
+/** Orders whose last mail was not sent. */
+export const FAILED_MAILS = {
+  key: { demandUuid: 1, hasFailedMail: 1, ...NEWEST_FIRST },
+  filter: { hasFailedMail: true },
 } as const satisfies PartialIndex;
 
 /** Dates of which a list in this order has some at its beginning and others at its end. */
@@ -151,6 +158,7 @@ export function baseFilter(
   if (where.awaitsMyReview) conditions.push(awaitsReviewOf(actor));
   if (where.requestedByMe) conditions.push(requestedBy(actor?.uuid ?? ''));
   if (where.hasExcessReceipt) conditions.push(EXCESS_RECEIPTS);
+  if (where.hasFailedMail) conditions.push(FAILED_MAILS.filter);
   if (where.late) conditions.push({ openDeliveryDate: { $ne: null, $lt: todayJst() } });
   if (where.openDeliveryDate) conditions.push({ openDeliveryDate: where.openDeliveryDate });
   if (where.hasUnnotifiedChanges != null) {
@@ -196,6 +204,7 @@ export function selectiveIndex(where: OrderWhere | null | undefined): IndexKey |
   if (!where) return undefined;
   if (hasText(where)) return GRAMS_NEWEST_FIRST;
   if (where.awaitsMyReview) return AWAITED_REVIEWS.key;
+  if (where.hasFailedMail) return FAILED_MAILS.key;
   if (where.productId) return { productIds: 1, ...NEWEST_FIRST };
   if (where.demandSupplierId) return { demandSupplierId: 1, ...NEWEST_FIRST };
   if (where.deliveryDestinationId) return { deliveryDestinationId: 1, ...NEWEST_FIRST };

@@ -49,6 +49,11 @@ const byStatus = ({ statuses }: OrderWhere): Filter | undefined =>
 /** Those that answer more of a filter, or leave fewer orders, come first. */
 const PREFIXES: readonly Prefix[] = [
   {
+    fields: ['hasFailedMail'],
+    of: (where) => (where.hasFailedMail ? { hasFailedMail: true } : undefined),
+    key: { ...OF_DEMAND, hasFailedMail: 1 },
+  },
+  {
     fields: ['creatorUuid', 'statuses'],
     of: (where) => {
       const status = byStatus(where);

@@ -106,6 +106,14 @@ export class OrderWhere {
 
   @Field(() => Boolean, {
     nullable: true,
+    description:
+      '送信失敗: the last mail to the supplier was not sent, and the order not placed in another way since. false has ' +
+      'no effect.',
+  })
+  hasFailedMail?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
     description: '納期遅れ: a line with outstanding goods was due before today (JST).',
   })
   late?: boolean | null;

@@ -3,7 +3,7 @@ import { type DemandOwned, WITHOUT_NUMBER_GRAMS } from '@hacchu-hub/subgraph-kit
 import { Schema } from 'mongoose';
 import { WITHOUT_NUMBER_GRAMS_INDEX } from './order.search.js';
 import { ORDER_STATUSES, type OrderStatus } from './order.status.js';
-import { AWAITED_REVIEWS, GRAMS_NEWEST_FIRST, listIndex, OWN_WAITING } from './order-filter.js';
+import { AWAITED_REVIEWS, FAILED_MAILS, GRAMS_NEWEST_FIRST, listIndex, OWN_WAITING } from './order-filter.js';
 import { SORT_FIELDS } from './order-sort.js';
 import { type SpendingRecord, spendingSchema } from './spending/spending.schema.js';
 import { SupplierAnswerState } from './supplier-answer.enums.js';
@@ -76,6 +76,8 @@ export interface OrderDocument extends DemandOwned {
 
   /** Send log of the mail that is being sent; blocks every other change of the order. */
   sendingLogId: string | null;
+  /** The last mail was not sent, and the supplier not informed in another way; missing until a mail fails. */
+  hasFailedMail?: boolean;
   /** Version of the document that the supplier has; 0 before the first. */
   sentVersion: number;
   reviewRounds: number;
@@ -186,6 +188,7 @@ export const orderSchema = new Schema<OrderDocument>(
     canceledReason: text,
     canceledAt: text,
     sendingLogId: text,
+    hasFailedMail: { type: Boolean },
     sentVersion: { type: Number, required: true },
     reviewRounds: { type: Number, required: true },
     reviewerIds: { type: [String], default: [] },
@@ -238,5 +241,5 @@ for (const field of SORT_FIELDS)
     .index({ ...listIndex({ demandUuid: 1 }, field) })
     .index({ ...listIndex({ demandUuid: 1, status: 1 }, field) });
 
-for (const { key, filter } of [AWAITED_REVIEWS, ...Object.values(OWN_WAITING)])
+for (const { key, filter } of [AWAITED_REVIEWS, FAILED_MAILS, ...Object.values(OWN_WAITING)])
   orderSchema.index({ ...key }, { partialFilterExpression: filter });

@@ -1,15 +1,48 @@
 import { EventEmitter } from 'node:events';
-import { AppError, MailRejectedError, OutboxPermanentError } from '@hacchu-hub/subgraph-kit';
+import {
+  AppError,
+  MailRejectedError,
+  MailUnconfirmedError,
+  OutboxPermanentError,
+} from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
 
+/** Where the relay tries again by itself; not where the mail was refused, or may have arrived. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof MailRejectedError || error instanceof MailUnconfirmedError;
+
+/** Whether the mail server was away until the mail was given up; nothing of it has arrived. */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof AppError && error.rpc === 'UNAVAILABLE' && !isFinal(error);
+
 /**
- * A temporary failure reported by the mail server (4xx): it is retried more often than an unreachable server.
+ * Sends a mail to a supplier, once. A failure that passes is recorded where users see that the mail is tried again, and
+ * thrown, so that the relay does so.
+ *
+ * @param record stores the reason why the mail has to wait, in Japanese
+ * @throws OutboxPermanentError where trying again is up to a person
  */
-export const isTemporaryFailure = (error: unknown): boolean => {
+export async function attemptMail<T>(
+  send: () => Promise<T>,
+  record: (reason: string) => Promise<void>,
+): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    if (error instanceof OutboxPermanentError) throw error;
+    if (isFinal(error)) throw new OutboxPermanentError('the mail could not be sent', { cause: error });
+    await record(delayReason(error));
+    throw error;
+  }
+}
+
+function delayReason(error: unknown): string {
   const cause = error instanceof AppError ? error.cause : error;
   const { responseCode } = z.object({ responseCode: z.number().optional() }).catch({}).parse(cause);
-  return responseCode !== undefined && responseCode >= 400 && responseCode < 500;
-};
+  return responseCode === undefined
+    ? 'メールサーバーに接続できません。'
+    : `メールサーバーが一時的にメールを受け付けていません（${responseCode}）。`;
+}
 
 /** The message is larger than the server takes, or the mailbox is full. */
 const TOO_LARGE = 552;
@@ -52,7 +85,7 @@ export function announceOutcome(mailId: string): void {
   outcomes.emit(mailId);
 }
 
-/** State of a mail once the mail server responded, or the pending state after a few seconds. */
+/** State of a mail after its first attempt, or the pending state after a few seconds. */
 export async function waitForOutcome<T>(
   mailId: string,
   read: () => Promise<T>,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   KIT_ENVIRONMENT,
   type KitEnvironment,
+  MAIL_RETRIES,
   Mailer,
   type MailReceipt,
   nowTimestamp,
@@ -10,7 +11,6 @@ import {
   OutboxHandler,
   OutboxPermanentError,
   type OutboxTopicHandler,
-  SENDS_MAIL,
   systemScope,
   type TenantScope,
   withTransaction,
@@ -20,20 +20,21 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import { OrderNotices } from '../notifications/order.notices.js';
-import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
 import { OrderSendStatus } from '../orders/order-enums.js';
 import { SendLogRepository } from '../orders/records/send-log.repository.js';
 import type { SendLogDocument } from '../orders/records/send-log.schema.js';
 import { replyAddressOf } from './mail-address.js';
 import {
   announceOutcome,
+  attemptMail,
   failureMessage,
-  isTemporaryFailure,
+  isOutage,
   partialRejectionMessage,
 } from './mail-outcome.js';
 import { OrderPlacing } from './order-placing.service.js';
 import { MAIL_TOPIC } from './send-decision.service.js';
 import { supplierLinkUrl, withSupplierLink } from './supplier-link-token.js';
+import { UnsentMails } from './unsent-mails.service.js';
 
 interface OutgoingFile {
   fileName: string;
@@ -46,16 +47,16 @@ type Payload = z.infer<typeof payload>;
 
 /**
  * Sends the mail of a send log. The acceptance by the server is stored at once, so that a retry after a crash
- * continues from there; only a crash between the two sends the message again, with the same Message-ID.
+ * continues from there; only a crash between the two sends the message again, with the same Message-ID. While the mail
+ * server is away it is tried again, and the order stays locked: a person may stop it (`UnsentMails`).
  */
-@OutboxHandler(MAIL_TOPIC, { ...SENDS_MAIL, maxAttempts: 6, firstDelayMs: 1_000, maxDelayMs: 60_000 })
+@OutboxHandler(MAIL_TOPIC, MAIL_RETRIES)
 export class OrderMailHandler implements OutboxTopicHandler<Payload> {
   readonly payload = payload;
 
   constructor(
-    private readonly orders: OrderRepository,
     private readonly logs: SendLogRepository,
-    private readonly histories: OrderHistoryRepository,
+    private readonly ends: UnsentMails,
     private readonly placing: OrderPlacing,
     private readonly notice: OrderNotices,
     private readonly mailer: Mailer,
@@ -68,7 +69,11 @@ export class OrderMailHandler implements OutboxTopicHandler<Payload> {
     const scope = systemScope(demandUuid);
     const log = await this.logs.findById(scope, sendLogId);
     if (log?.status !== OrderSendStatus.PENDING) return;
-    if (log.acceptedAt === null) await this.deliver(scope, log);
+    if (log.acceptedAt === null)
+      await attemptMail(
+        () => this.deliver(scope, log),
+        (reason) => this.delay(scope, log, reason),
+      );
     await this.complete(scope, sendLogId);
     announceOutcome(sendLogId);
   }
@@ -78,38 +83,28 @@ export class OrderMailHandler implements OutboxTopicHandler<Payload> {
     announceOutcome(payload.sendLogId);
   }
 
-  /** Marks the send as failed: the order is unlocked, with the reason. */
   private async fail({ demandUuid, sendLogId }: Payload, error: unknown): Promise<void> {
     const scope = systemScope(demandUuid);
     const log = await this.logs.findById(scope, sendLogId);
     if (log?.status !== OrderSendStatus.PENDING) return;
     if (log.acceptedAt !== null) return this.complete(scope, sendLogId);
-    const failureReason = failureMessage(error);
     await withTransaction(this.connection, async (session) => {
-      const change = { $set: { status: OrderSendStatus.FAILED, failureReason } };
-      const filter = { _id: sendLogId, status: OrderSendStatus.PENDING };
-      if (!(await this.logs.updateOne(scope, filter, change, { session }))) return;
-      const order = await this.orders.updateOne(
+      const reason = failureMessage(error);
+      const order = await this.ends.failed(
         scope,
-        { _id: log.orderId, sendingLogId: sendLogId },
-        { $set: { sendingLogId: null } },
-        { session },
-      );
-      if (!order) return;
-      await this.notice.sendFailed(scope, order, log, failureReason, session);
-      await this.histories.append(
-        scope,
-        {
-          orderId: log.orderId,
-          event: 'SEND_FAILED',
-          fromStatus: order.status,
-          toStatus: order.status,
-          summary: `メールを送信できませんでした。${failureReason}`,
-          actor: log.sender,
-        },
+        log,
+        { reason, actor: log.sender, isOutage: isOutage(error) },
         session,
       );
+      if (order) await this.notice.sendFailed(scope, order, log, reason, session);
     });
+  }
+
+  /** Shown while the mail waits for its next attempt. */
+  private async delay(scope: TenantScope, { _id }: SendLogDocument, failureReason: string): Promise<void> {
+    const waiting = { _id, status: OrderSendStatus.PENDING, acceptedAt: null };
+    await this.logs.updateOne(scope, waiting, { $set: { failureReason } });
+    announceOutcome(_id);
   }
 
   private async deliver(scope: TenantScope, log: SendLogDocument): Promise<void> {
@@ -145,25 +140,18 @@ export class OrderMailHandler implements OutboxTopicHandler<Payload> {
     return pdf;
   }
 
-  private async send(log: SendLogDocument, attachments: OutgoingFile[]): Promise<MailReceipt> {
-    try {
-      return await this.mailer.send({
-        from: { name: log.fromName, address: `order@${this.env.MAIL_DOMAIN}` },
-        replyTo: replyAddressOf(this.env.MAIL_TOKEN_SECRET, this.env.INBOUND_MAIL_DOMAIN, log.orderId),
-        to: log.to,
-        cc: log.cc,
-        subject: log.subject,
-        text: this.textOf(log),
-        messageId: log.messageId ?? undefined,
-        attachments,
-        ...(log.references?.length && { headers: { References: log.references.join(' ') } }),
-      });
-    } catch (error) {
-      // The user waits for the result and can resend, so there is no automatic retry.
-      if (!isTemporaryFailure(error))
-        throw new OutboxPermanentError('the mail could not be sent', { cause: error });
-      throw error;
-    }
+  private send(log: SendLogDocument, attachments: OutgoingFile[]): Promise<MailReceipt> {
+    return this.mailer.send({
+      from: { name: log.fromName, address: `order@${this.env.MAIL_DOMAIN}` },
+      replyTo: replyAddressOf(this.env.MAIL_TOKEN_SECRET, this.env.INBOUND_MAIL_DOMAIN, log.orderId),
+      to: log.to,
+      cc: log.cc,
+      subject: log.subject,
+      text: this.textOf(log),
+      messageId: log.messageId ?? undefined,
+      attachments,
+      ...(log.references?.length && { headers: { References: log.references.join(' ') } }),
+    });
   }
 
   /** The token of the link is nowhere stored. */

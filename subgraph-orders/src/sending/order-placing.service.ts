@@ -181,7 +181,9 @@ export class OrderPlacing {
     prepared: PreparedOrder,
     session: ClientSession,
   ): Promise<void> {
-    const update = { $set: { ...frozenFields(order, prepared), sendingLogId: sendLogId } };
+    const update = {
+      $set: { ...frozenFields(order, prepared), sendingLogId: sendLogId, hasFailedMail: false },
+    };
     if (!(await this.orders.updateVersion(scope, order, update, session))) throw staleOrder(order);
     await this.freezeLines(scope, order, lines, prepared.parties.products, session);
     await this.files.keep(session, prepared.document.key);
@@ -277,6 +279,7 @@ export class OrderPlacing {
       ...frozen?.fields,
       ...(isPlacing && { status: toStatus, openDeliveryDate: order.earliestDeliveryDate }),
       sendingLogId: null,
+      hasFailedMail: false,
       sentVersion: log.version,
       hasUnnotifiedChanges: false,
       mailBouncedAt: null,

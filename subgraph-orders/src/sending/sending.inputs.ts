@@ -1,5 +1,5 @@
-import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
-import { OrderVersionTarget, TEMPORARY_FILES } from '../orders/order.inputs.js';
+import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { OrderTarget, OrderVersionTarget, TEMPORARY_FILES } from '../orders/order.inputs.js';
 import { Order } from '../orders/order.model.js';
 import { DEMAND_ARGUMENT, OrderContentInput } from '../orders/order-content.input.js';
 import { OrderMailInput } from '../orders/order-mail.input.js';
@@ -30,6 +30,27 @@ export class SubmitOrderWithSendMailInput extends SendingInput {}
 
 @InputType()
 export class SendOrderMailInput extends SendingInput {}
+
+@InputType()
+export class StopOrderMailInput extends OrderTarget {}
+
+@ObjectType()
+export class StopOrderMailPayload {
+  @Field(() => Order, { description: 'As before the mail was sent; its latest send log is FAILED.' })
+  order!: Order;
+}
+
+@InputType()
+export class ResendFailedOrderMailsInput {
+  @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
+  demandUuid?: string | null;
+}
+
+@ObjectType()
+export class ResendFailedOrderMailsPayload {
+  @Field(() => Int, { description: 'Orders whose mails are sent again.' })
+  orderCount!: number;
+}
 
 @InputType()
 export class OrderMailDefaultsInput {

@@ -1,5 +1,5 @@
 import { Allow, Ctx, demandScope, ListSize, ObjectStore, RequestContext } from '@hacchu-hub/subgraph-kit';
-import { Args, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { documentKindOf } from '../orders/document-kind.js';
 import { OrderLoaders } from '../orders/order.loaders.js';
 import { Order } from '../orders/order.model.js';
@@ -8,26 +8,34 @@ import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
 import { orderView, sendLogView } from '../orders/order.view.js';
 import { contentOf } from '../orders/order-content.mapping.js';
-import { OrderDocumentKind } from '../orders/order-enums.js';
+import { OrderDocumentKind, OrderSendStatus } from '../orders/order-enums.js';
 import { OrderMailDefaults } from '../orders/order-parts.model.js';
 import { scopeOfOrder } from '../orders/order-scope.js';
 import { OrderSendLog } from '../orders/records/send-log.model.js';
+import { FailedMails } from './failed-mails.service.js';
 import { MailDefaultsService } from './mail-defaults.service.js';
 import {
   CreateOrderWithSendMailInput,
   CreateOrderWithSendMailPayload,
   OrderMailDefaultsInput,
+  ResendFailedOrderMailsInput,
+  ResendFailedOrderMailsPayload,
   SendOrderMailInput,
   SendOrderMailPayload,
+  StopOrderMailInput,
+  StopOrderMailPayload,
   SubmitOrderWithSendMailInput,
   SubmitOrderWithSendMailPayload,
 } from './sending.inputs.js';
 import { SendingService } from './sending.service.js';
+import { UnsentMails } from './unsent-mails.service.js';
 
 @Resolver(() => Order)
 export class SendingResolver {
   constructor(
     private readonly sending: SendingService,
+    private readonly unsent: UnsentMails,
+    private readonly failedMails: FailedMails,
     private readonly orders: OrderRepository,
     private readonly loaders: OrderLoaders,
     private readonly mailDefaultsService: MailDefaultsService,
@@ -37,7 +45,8 @@ export class SendingResolver {
     description:
       'Places a draft by mailing its document. INVALID_ARGUMENT names fields as content.… and mail.…; ' +
       'FAILED_PRECONDITION while the demand requires approval or another mail is pending; UNAVAILABLE when ' +
-      'the mail could not be sent, in which case the order is unchanged.',
+      'the mail was refused or may have arrived, in which case the order is unchanged. While the mail server is away, ' +
+      'the mail is tried again for 24 hours, and its send log is PENDING with the reason.',
   })
   @Allow({ capability: 'orders:send' })
   async submitOrderWithSendMail(
@@ -77,6 +86,56 @@ export class SendingResolver {
     const scope = demandScope(ctx, input.demandUuid);
     const id = await this.sending.sendMail(scope, input);
     return { order: orderView(await this.orders.requireOrder(scope, id)) };
+  }
+
+  @Mutation(() => StopOrderMailPayload, {
+    description:
+      '送信の中止: gives up the mail of an order that waits for its next attempt because the mail server is away. Errors: ' +
+      'NOT_FOUND; FAILED_PRECONDITION when no mail is waiting, also because it was sent, or while it is being sent.',
+  })
+  @Allow({ capability: 'orders:send' })
+  async stopOrderMail(
+    @Ctx() ctx: RequestContext,
+    @Args('input') { demandUuid, uuid }: StopOrderMailInput,
+  ): Promise<StopOrderMailPayload> {
+    const scope = demandScope(ctx, demandUuid);
+    await this.unsent.stop(scope, uuid);
+    return { order: orderView(await this.orders.requireOrder(scope, uuid)) };
+  }
+
+  @Mutation(() => ResendFailedOrderMailsPayload, {
+    description:
+      '再送信 of all mails of the demand that were given up because the mail server was away, 100 at most, as they were. ' +
+      'Left out are orders that were changed since or are due before today, recipients that are not registered any more, ' +
+      'and mails that were refused, stopped or may have arrived. Returns before they are sent; repeating it sends only ' +
+      'what has failed again. Errors: RESOURCE_EXHAUSTED.',
+  })
+  @Allow({ capability: 'orders:send' })
+  async resendFailedOrderMails(
+    @Ctx() ctx: RequestContext,
+    @Args('input') { demandUuid }: ResendFailedOrderMailsInput,
+  ): Promise<ResendFailedOrderMailsPayload> {
+    return { orderCount: await this.failedMails.resendAll(demandScope(ctx, demandUuid)) };
+  }
+
+  @ResolveField(() => Int, {
+    description:
+      'Orders of the demand whose mails resendFailedOrderMails would send again; 0 unless the last mail of this order ' +
+      'was not sent.',
+  })
+  async failedMailOrderCount(
+    @Parent() { uuid, demandUuid }: Order,
+    @Ctx() ctx: RequestContext,
+  ): Promise<number> {
+    const [latest] = await this.loaders.sendLogsOf(ctx, uuid);
+    if (latest?.status !== OrderSendStatus.FAILED) return 0;
+    return ctx.loaders
+      .get<string, number>('failed-mail-orders', async (demandUuids) =>
+        Promise.all(
+          demandUuids.map(async (one) => (await this.failedMails.repeatable(demandScope(ctx, one))).length),
+        ),
+      )
+      .load(demandUuid);
   }
 
   @Query(() => OrderMailDefaults, {

@@ -138,16 +138,19 @@ export class SendingService {
     return this.idempotency.run(scope, operation, input.idempotencyKey, work, { input });
   }
 
-  /** The send log once the mail server responded, or in its pending state after a few seconds. */
+  /** The send log after the first attempt, or in its pending state after a few seconds. */
   async outcome(scope: DemandScope, sendLogId: string): Promise<SendLogDocument | null> {
     return waitForOutcome(
       sendLogId,
       () => this.logs.findById(scope, sendLogId),
-      (log) => log?.status === OrderSendStatus.PENDING,
+      (log) => log?.status === OrderSendStatus.PENDING && log.failureReason === null,
     );
   }
 
-  /** @throws UNAVAILABLE when the mail could not be sent; the order is unchanged and can be sent again */
+  /**
+   * @throws UNAVAILABLE when the mail is not sent, and not tried again; the order is unchanged and can be sent by a
+   *   person
+   */
   private async send(
     scope: DemandScope,
     operation: string,

@@ -31,7 +31,7 @@ describe('routes of approval as a file', () => {
 
   const exported = async (): Promise<string> =>
     dataOf(await boss.client.run<{ approvalRoutesCsv: string }>('{ approvalRoutesCsv }')).approvalRoutesCsv;
-  const runImport = async (text: string) => {
+  const runImport = async (text: string, basedOn: { expectedChangeUuid?: string } = {}) => {
     const body = new TextEncoder().encode(text);
     const { upload } = dataOf(
       await boss.client.run<{
@@ -48,11 +48,28 @@ describe('routes of approval as a file', () => {
       `mutation i($input: ImportApprovalRoutesInput!) {
         importApprovalRoutes(input: $input) { errors { line message } savedCount notices }
       }`,
-      { input: { uploadUuid: upload.uploadUuid } },
+      { input: { uploadUuid: upload.uploadUuid, ...basedOn } },
     );
   };
   const imported = async (text: string): Promise<Imported> =>
     dataOf(await runImport(text)).importApprovalRoutes;
+
+  it('does not replace what a colleague has changed since', async () => {
+    const newest = async (): Promise<string> =>
+      dataOf(
+        await boss.client.run<{ approvalRouteChanges: { uuid: string }[] }>(
+          '{ approvalRouteChanges { uuid } }',
+        ),
+      ).approvalRouteChanges[0]?.uuid ?? '';
+    await saveRoute(boss, { name: '通常', kind: 'TEMPLATE', reviewGroups: [group('ANY', [boss])] });
+    const file = await exported();
+    const expectedChangeUuid = await newest();
+    await saveRoute(boss, { name: '至急', kind: 'TEMPLATE', reviewGroups: [group('ANY', [second])] });
+    const refused = await runImport(file, { expectedChangeUuid });
+    expect(refused.code).toBe('ABORTED');
+    expect(refused.errors[0]?.message).toContain('：承認ルート「至急」を登録しました。');
+    expect((await runImport(file, { expectedChangeUuid: await newest() })).code).toBeUndefined();
+  });
 
   it('comes back unchanged from a round trip', async () => {
     await saveRoute(boss, {

@@ -57,6 +57,25 @@ describe('budgets', () => {
       await admin.run<{ budgetChanges: { summary: string }[] }>('{ budgetChanges { summary } }'),
     ).budgetChanges.map(({ summary }) => summary);
 
+  it('that a colleague has changed since are not replaced by a copy or a file', async () => {
+    await setBudgets(admin, '1000000', MONTH);
+    const newest = async (): Promise<string | undefined> =>
+      dataOf(await admin.run<{ budgetChanges: { uuid: string }[] }>('{ budgetChanges { uuid } }'))
+        .budgetChanges[0]?.uuid;
+    const seen = await newest();
+    await saveBudget(admin, { month: '2027-01', scope: 'DEMAND', amount: '5' });
+    const months = { firstMonth: '2027-01', lastMonth: '2027-01', replacesExisting: true };
+    const basedOn = (expectedChangeUuid: string | null | undefined) =>
+      copy({ ...months, expectedChangeUuid });
+    for (const expected of [seen, null])
+      expect(refusal(await basedOn(expected))).toEqual([
+        'ABORTED',
+        'ほかの変更がありました（試験 太郎：2027年1月の予算（全体）を¥5で登録しました。）。置き換えてよいか最新の内容を確かめてから、もう一度お試しください。',
+      ]);
+    expect((await budgetsOf(admin, '2027-01')).map(({ amount }) => amount)).toEqual(['5']);
+    expect(dataOf(await basedOn(await newest())).copyBudgets.savedCount).toBe(3);
+  });
+
   it('are set for the demand, a supplier or a category and a month, once each, with a history', async () => {
     await setBudgets(admin, '1000000', MONTH);
     expect(

@@ -187,30 +187,83 @@ describe('sending', () => {
   });
 
   describe('a mail that cannot be sent', () => {
-    it('leaves the order unchanged, reports the failure, and can be sent again', async () => {
-      const port = harness.inbox.port;
-      const draft = await admin.draft();
-      await harness.inbox.stop();
-      const failed = await admin.mutate('submitOrderWithSendMail', admin.sending(draft));
-      expect(refusal(failed)).toEqual([
-        'UNAVAILABLE',
-        'メールを送信できませんでした。メールサーバーに接続できませんでした。時間をおいて再度お試しください。',
-      ]);
-      const waiting = await admin.seen(draft.uuid);
-      expect(waiting).toMatchObject({
-        status: 'Drafting',
-        updatedAt: draft.updatedAt,
-        latestOrderSendLog: { status: 'FAILED' },
-      });
-      expect(waiting.histories[0]).toMatchObject({ event: 'SEND_FAILED' });
+    describe('while the mail server is away', () => {
+      /** Orders whose mails cannot be delivered, and the return of the mail server. */
+      const duringOutage = async (count: number) => {
+        const { port } = harness.inbox;
+        const drafts = await Promise.all(Array.from({ length: count }, () => admin.draft()));
+        await harness.inbox.stop();
+        const waiting = await Promise.all(
+          drafts.map((draft) => admin.done('submitOrderWithSendMail', admin.sending(draft))),
+        );
+        const end = async () => {
+          harness.inbox = await Inbox.start(port);
+        };
+        return { waiting, end };
+      };
+      const drain = () => harness.app.get(OutboxRelay, { strict: false }).drain({ ignoreDelay: true });
 
-      const inbox = await Inbox.start(port);
-      harness.inbox = inbox;
-      const order = await admin.done('sendOrderMail', admin.sending(waiting));
-      expect(order.status).toBe('Delivering');
-      expect(order.orderSendLogs.map((log) => log.status)).toEqual(['SENT', 'FAILED']);
-      expect(order.latestOrderSendLog?.version).toBe(1);
-      expect(inbox.messages).toHaveLength(1);
+      it('says so, keeps the order locked, and is sent once when it is back', async () => {
+        const { waiting, end } = await duringOutage(3);
+        for (const order of waiting)
+          expect(order).toMatchObject({
+            status: 'Drafting',
+            latestOrderSendLog: { status: 'PENDING', failureReason: 'メールサーバーに接続できません。' },
+          });
+        const [first] = waiting;
+        expect(first && (await admin.mutate('sendOrderMail', admin.sending(first))).code).toBe(
+          'FAILED_PRECONDITION',
+        );
+        await end();
+        await drain();
+        for (const { uuid } of waiting)
+          expect(await admin.seen(uuid)).toMatchObject({
+            status: 'Delivering',
+            latestOrderSendLog: { status: 'SENT', failureReason: null },
+            orderSendLogs: { length: 1 },
+          });
+        expect(harness.inbox.messages).toHaveLength(3);
+      });
+
+      it('is stopped by a person, and can be sent again', async () => {
+        const { waiting, end } = await duringOutage(1);
+        const [order] = waiting;
+        if (!order) throw new Error('no order');
+        const stop = () => admin.mutate('stopOrderMail', { uuid: order.uuid });
+        // Not while an attempt runs.
+        const stopped = await until(stop, ({ code }) => code === undefined);
+        expect(dataOf(stopped).stopOrderMail?.order).toMatchObject({
+          status: 'Drafting',
+          updatedAt: order.updatedAt,
+          latestOrderSendLog: { status: 'FAILED', failureReason: '送信を中止しました。' },
+        });
+        const seen = await admin.seen(order.uuid);
+        expect(seen.histories[0]).toMatchObject({ event: 'SEND_FAILED', actorName: '試験 太郎' });
+        expect(refusal(await stop())).toEqual([
+          'FAILED_PRECONDITION',
+          '送信を待っているメールはありません。画面を更新してください。',
+        ]);
+        await end();
+        await drain();
+        expect(harness.inbox.messages).toHaveLength(0);
+        const again = await admin.done('sendOrderMail', admin.sending(seen));
+        expect(again.orderSendLogs.map(({ status }) => status)).toEqual(['SENT', 'FAILED']);
+        expect(harness.inbox.messages).toHaveLength(1);
+      });
+
+      it('is not stopped once the mail server has it', async () => {
+        harness.inbox.holdResponses();
+        setShortMailTimeout();
+        const draft = await admin.draft();
+        await admin.done('submitOrderWithSendMail', admin.sending(draft));
+        expect(refusal(await admin.mutate('stopOrderMail', { uuid: draft.uuid }))).toEqual([
+          'FAILED_PRECONDITION',
+          'いま送信を試みています。しばらく待ってから、もう一度お試しください。',
+        ]);
+        harness.inbox.resume();
+        await untilSeen(draft, (seen) => seen.status === 'Delivering');
+        expect(harness.inbox.messages).toHaveLength(1);
+      });
     });
 
     describe('that the server accepted although its response was lost', () => {

@@ -39,7 +39,9 @@ describe('the connection to Slack', () => {
     await waitFor(() =>
       expect(left).toHaveBeenCalledWith('https://slack.example/oauth/v2/authorize?state=s'),
     );
-    expect(graph.callsOf('createSlackInstallUrl')).toEqual([{ input: { demandUuid: DEMAND } }]);
+    expect(graph.callsOf('createSlackInstallUrl')).toEqual([
+      { input: { demandUuid: DEMAND, expectedTeamId: '' } },
+    ]);
   });
 
   it("is completed once with the parameters of Slack's redirect, which are removed from the URL", async () => {

@@ -17,7 +17,7 @@ interface ConnectionProps {
   demand: SlackSetting_DemandFragment;
   canEdit: boolean;
   isLeaving: boolean;
-  begin: () => void;
+  begin: (expectedTeamId: string) => void;
 }
 
 const Connection = ({ demand, canEdit, isLeaving, begin }: ConnectionProps) => {
@@ -30,7 +30,7 @@ const Connection = ({ demand, canEdit, isLeaving, begin }: ConnectionProps) => {
   });
   const setting = demand.slackAppSetting;
   const connect = canEdit && (
-    <Button kind="primary" loading={isLeaving} onClick={begin}>
+    <Button kind="primary" loading={isLeaving} onClick={() => begin(setting?.teamId ?? '')}>
       Slackと連携する
     </Button>
   );

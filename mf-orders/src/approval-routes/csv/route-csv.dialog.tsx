@@ -2,10 +2,12 @@ import { useSliceMutation, useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import {
+  ApprovalRouteChangesDocument,
   ApprovalRoutesCsvDocument,
   CreateApprovalRoutesUploadUrlDocument,
   ImportApprovalRoutesDocument,
 } from '../../generated/graphql.js';
+import { useSeenChange } from '../../settings-csv/seen-change.hook.js';
 import { SettingsCsvDialog } from '../../settings-csv/settings-csv.dialog.js';
 
 interface RouteCsvDialogProps {
@@ -32,6 +34,8 @@ export const RouteCsvDialog = ({ mayImport, refetch, onClose }: RouteCsvDialogPr
     touches: ['ApprovalRoute', 'ApprovalRouteChange'],
     isHandled: true,
   });
+  const history = useSliceQuery(ApprovalRouteChangesDocument, { variables: { demandUuid }, isHandled: true });
+  const replacing = useSeenChange(history.data?.approvalRouteChanges, history.refetch);
   return (
     <SettingsCsvDialog
       title="承認ルートのCSV"
@@ -44,7 +48,11 @@ export const RouteCsvDialog = ({ mayImport, refetch, onClose }: RouteCsvDialogPr
         createUpload: async (file) =>
           (await createUrl({ input: { demandUuid, ...file } })).createApprovalRoutesUploadUrl.upload,
         runImport: async (uploadUuid) =>
-          (await runImport({ input: { demandUuid, uploadUuid } })).importApprovalRoutes,
+          replacing(
+            async (expectedChangeUuid) =>
+              (await runImport({ input: { demandUuid, uploadUuid, expectedChangeUuid } }))
+                .importApprovalRoutes,
+          ),
         onStored: ({ savedCount }) => {
           notify.success(`CSVファイルから${savedCount}件の承認ルートを取り込みました。`);
           void refetch();

@@ -2,10 +2,12 @@ import { useSliceMutation, useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import {
+  BudgetChangesDocument,
   BudgetsCsvDocument,
   CreateBudgetsUploadUrlDocument,
   ImportBudgetsDocument,
 } from '../../generated/graphql.js';
+import { useSeenChange } from '../../settings-csv/seen-change.hook.js';
 import { SettingsCsvDialog } from '../../settings-csv/settings-csv.dialog.js';
 import { monthAfter, monthText } from '../budget.words.js';
 
@@ -36,6 +38,8 @@ export const BudgetCsvDialog = ({ month, mayImport, refetch, onClose }: BudgetCs
     touches: ['Budget', 'BudgetChange'],
     isHandled: true,
   });
+  const history = useSliceQuery(BudgetChangesDocument, { variables: { demandUuid }, isHandled: true });
+  const replacing = useSeenChange(history.data?.budgetChanges, history.refetch);
   return (
     <SettingsCsvDialog
       title="予算のCSV"
@@ -48,7 +52,10 @@ export const BudgetCsvDialog = ({ month, mayImport, refetch, onClose }: BudgetCs
         createUpload: async (file) =>
           (await createUrl({ input: { demandUuid, ...file } })).createBudgetsUploadUrl.upload,
         runImport: async (uploadUuid) =>
-          (await runImport({ input: { demandUuid, uploadUuid } })).importBudgets,
+          replacing(
+            async (expectedChangeUuid) =>
+              (await runImport({ input: { demandUuid, uploadUuid, expectedChangeUuid } })).importBudgets,
+          ),
         onStored: ({ savedCount }) => {
           notify.success(`CSVファイルから${savedCount}件の予算を取り込みました。`);
           void refetch();

@@ -145,6 +145,38 @@ describe('budgets', () => {
     ]);
   });
 
+  it('that a colleague has changed meanwhile are replaced only once the person was told', async () => {
+    const change = (uuid: string) => ({
+      __typename: 'BudgetChange',
+      uuid,
+      at: '2026-11-20T01:00:00.000Z',
+      actorName: '山田 花子',
+      summary: '予算を変更しました。',
+    });
+    const { user } = render({ budgetChanges: [change('c-1')] });
+    await user.click(await screen.findByRole('button', { name: '他の月にコピー' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('checkbox', { name: 'コピー先に既にある予算も置き換える' }));
+    graph.answer({
+      copyBudgets: () => {
+        throw refusal({
+          code: 'ABORTED',
+          message: 'ほかの変更がありました（山田 花子：予算を変更しました。）。',
+        });
+      },
+      budgetChanges: [change('c-2'), change('c-1')],
+    });
+    await user.click(dialog.getByRole('button', { name: 'コピーする' }));
+    expect(await dialog.findByText(/^ほかの変更がありました（山田 花子/)).toBeVisible();
+    graph.answer({ copyBudgets: { savedCount: 1, keptCount: 0, months: ['2026-12'] } });
+    await user.click(dialog.getByRole('button', { name: 'コピーする' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(graph.callsOf('copyBudgets')).toMatchObject([
+      { input: { expectedChangeUuid: 'c-1' } },
+      { input: { expectedChangeUuid: 'c-2' } },
+    ]);
+  });
+
   it('cannot be changed without the right to', async () => {
     render({}, aUser({ role: 'EDITOR', capabilities: ['orders:view'] }));
     expect(await screen.findByRole('row', { name: /^全体/ })).toBeInTheDocument();

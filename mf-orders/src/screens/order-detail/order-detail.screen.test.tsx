@@ -181,6 +181,52 @@ describe('an order', () => {
     ]);
   });
 
+  it('shows that a mail is tried again while the mail server is away, and gives it up on request', async () => {
+    const delayed = aSendLog({
+      status: 'PENDING',
+      failureReason: 'メールサーバーに接続できません。',
+      sentAt: null,
+    });
+    const order = anOrder({ latestOrderSendLog: delayed, orderSendLogs: [delayed] })
+      .withLines(1)
+      .build();
+    const stopped = { ...delayed, status: 'FAILED', failureReason: '送信を中止しました。' };
+    const { user, notices } = open(order, {
+      stopOrderMail: { order: { ...order, latestOrderSendLog: stopped } },
+    });
+    const banner = (await screen.findByText('メールを再送中です')).closest('[role=alert]');
+    expect(banner).toHaveTextContent('メールサーバーに接続できません。つながりしだい自動で送信します');
+    expect(within(screen.getByRole('region', { name: '送信履歴' })).getByText('再送中')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '送信を中止する' }));
+    const dialog = within(
+      await screen.findByRole('dialog', {
+        name: `PO ${order.purchaseNumber} のメールの送信を中止します`,
+      }),
+    );
+    await user.click(dialog.getByRole('button', { name: '送信を中止する' }));
+    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'メールの送信を中止しました。' }]));
+    expect(graph.callsOf('stopOrderMail')).toMatchObject([{ input: { uuid: order.uuid } }]);
+  });
+
+  it('sends all mails again that an outage kept back', async () => {
+    const failed = aSendLog({ status: 'FAILED', failureReason: 'メールサーバーに接続できませんでした。' });
+    const order = anOrder({ latestOrderSendLog: failed, orderSendLogs: [failed], failedMailOrderCount: 30 })
+      .withLines(1)
+      .build();
+    const { user, notices } = open(order, { resendFailedOrderMails: { orderCount: 29 } });
+    await user.click(await screen.findByRole('button', { name: 'ほかの発注も再送信（全30件）' }));
+    const dialog = within(
+      await screen.findByRole('dialog', {
+        name: 'メールサーバーに接続できず送信できなかった発注30件のメールを、すべて再送信します',
+      }),
+    );
+    await user.click(dialog.getByRole('button', { name: 'すべて再送信する' }));
+    await waitFor(() =>
+      expect(notices).toEqual([{ kind: 'success', text: '発注29件のメールを再送信しています。' }]),
+    );
+    expect(graph.callsOf('resendFailedOrderMails')).toEqual([{ input: { demandUuid: expect.any(String) } }]);
+  });
+
   it('shows a correction that was not sent, and the version that the supplier has', async () => {
     const logs = [aSendLog({ id: 'log-2', version: 2, kind: 'CORRECTION' }), aSendLog()];
     const order = delivering({

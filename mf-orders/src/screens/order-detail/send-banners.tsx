@@ -1,6 +1,8 @@
 import { ButtonLink } from '@hacchu-hub/ui/button';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import type { OrderDetail_OrderFragment, OrderDocumentKind } from '../../generated/graphql.js';
+import { DelayedMail } from '../../order/mail/delayed-mail.js';
+import { ResendFailedMails } from '../../order/mail/resend-failed-mails.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 
 const documentWords: Record<OrderDocumentKind, string> = {
@@ -14,7 +16,9 @@ export const SendBanners = ({ order }: { order: OrderDetail_OrderFragment }) => 
   const hrefs = useOrderHrefs();
   const log = order.latestOrderSendLog;
   if (log?.status === 'PENDING') {
-    return (
+    return log.failureReason !== null ? (
+      <DelayedMail order={order} reason={log.failureReason} />
+    ) : (
       <Alert kind="info">{documentWords[log.kind]}を送信しています。完了するとこの画面に表示されます。</Alert>
     );
   }
@@ -24,9 +28,12 @@ export const SendBanners = ({ order }: { order: OrderDetail_OrderFragment }) => 
         kind="error"
         title={`${documentWords[log.kind]}を送信できませんでした`}
         action={
-          <ButtonLink size="small" href={hrefs.send(order.uuid)}>
-            もう一度送信する
-          </ButtonLink>
+          <>
+            <ButtonLink size="small" href={hrefs.send(order.uuid)}>
+              もう一度送信する
+            </ButtonLink>
+            <ResendFailedMails count={order.failedMailOrderCount} />
+          </>
         }
       >
         {log.failureReason}

@@ -12,9 +12,11 @@ const kindWords: Record<OrderDocumentKind, string> = {
 };
 
 /** The result of one sending, in words. */
-export const sendStateWords = (log: Pick<SendLog_OrderSendLogFragment, 'status' | 'method'>): string => {
+export const sendStateWords = (
+  log: Pick<SendLog_OrderSendLogFragment, 'status' | 'method' | 'failureReason'>,
+): string => {
   if (log.status === 'FAILED') return '送信失敗';
-  if (log.status === 'PENDING') return '送信中';
+  if (log.status === 'PENDING') return log.failureReason === null ? '送信中' : '再送中';
   return log.method === 'MANUAL' ? 'メールを送らず発注' : '送信済み';
 };
 

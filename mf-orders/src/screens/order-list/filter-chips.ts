@@ -61,6 +61,7 @@ const allChips = (
   { key: 'mine', isActive: state.mine, label: '承認者：自分', patch: { mine: false } },
   { key: 'requested', isActive: state.requested, label: '申請者：自分', patch: { requested: false } },
   { key: 'excess', isActive: state.excess, label: '入荷数の超過', patch: { excess: false } },
+  { key: 'sendFailed', isActive: state.sendFailed, label: '送信失敗', patch: { sendFailed: false } },
   { key: 'late', isActive: state.late, label: '納期遅れ', patch: { late: false } },
   { key: 'dueToday', isActive: state.dueToday, label: '本日納品予定', patch: { dueToday: false } },
   {

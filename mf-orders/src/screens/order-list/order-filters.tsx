@@ -35,7 +35,7 @@ export const OrderFilters = ({ state, change }: OrderFiltersProps) => {
   // With approvals switched off, pending ones are reached through the home page's link.
   const isReviewOffered = hasCapability('orders:review') || state.toReview;
   const mayReview = area === 'demand' && hasCapability('orders:decide') && isReviewOffered;
-  const toggle = (key: 'late' | 'dueToday' | 'unnotified' | 'toReview', label: string) => ({
+  const toggle = (key: 'late' | 'dueToday' | 'unnotified' | 'sendFailed' | 'toReview', label: string) => ({
     key,
     label,
     isOn: state[key],
@@ -56,6 +56,7 @@ export const OrderFilters = ({ state, change }: OrderFiltersProps) => {
             toggle('late', '納期遅れ'),
             toggle('dueToday', '本日納品予定'),
             toggle('unnotified', '未通知の変更あり'),
+            toggle('sendFailed', '送信失敗'),
             ...(mayReview ? [toggle('toReview', '自分の承認待ち')] : []),
           ]}
         />

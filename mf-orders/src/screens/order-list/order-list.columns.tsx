@@ -21,6 +21,9 @@ const Tags = ({ order }: { order: Row }) => (
     {order.inConversation && <ConversationTag />}
     {order.status === 'Delivering' && <SupplierAnswerTag state={order.supplierAnswerState} />}
     {order.latestOrderSendLog?.status === 'FAILED' && <StatusTag tone="red">送信失敗</StatusTag>}
+    {order.latestOrderSendLog?.status === 'PENDING' && order.latestOrderSendLog.failureReason !== null && (
+      <StatusTag tone="gold">再送中</StatusTag>
+    )}
     {order.hasUnnotifiedChanges && <StatusTag tone="gold">未通知の変更</StatusTag>}
   </span>
 );

@@ -75,6 +75,8 @@ export const orderListUrl = {
   requested: urlFlag(),
   /** 入荷数の超過 */
   excess: urlFlag(),
+  /** 送信失敗 */
+  sendFailed: urlFlag(),
   late: urlFlag(),
   /** 本日納品予定 */
   dueToday: urlFlag(),
@@ -105,6 +107,7 @@ export const noFilters = {
   toReview: false,
   requested: false,
   excess: false,
+  sendFailed: false,
   late: false,
   dueToday: false,
   unnotified: false,
@@ -146,6 +149,7 @@ export const toCountWhere = (state: OrderListState, { userUuid, today }: Here): 
   awaitsMyReview: state.toReview || null,
   requestedByMe: state.requested || null,
   hasExcessReceipt: state.excess || null,
+  hasFailedMail: state.sendFailed || null,
   late: state.late || null,
   openDeliveryDate: state.dueToday ? today : null,
   hasUnnotifiedChanges: state.unnotified || null,

@@ -119,7 +119,9 @@ export const useOrderSend = (latest: SendOrder_OrderFragment, refetch: () => Pro
       finish(await mark(mail.idempotencyKey()), `${name} を発注済みにしました。`);
     });
 
-  return { order, task, mail, send, markOrdered, isRunning, isPending: log?.status === 'PENDING' };
+  const isPending = log?.status === 'PENDING';
+  const delayReason = isPending ? log.failureReason : null;
+  return { order, task, mail, send, markOrdered, isRunning, isPending, delayReason };
 };
 
 export type OrderSendState = ReturnType<typeof useOrderSend>;

@@ -1,12 +1,9 @@
-import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { usePolledQuery, useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useRouteParams } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { SendOrderDocument } from '../../generated/graphql.js';
 import { OrderOrError } from '../../order/order-or-error.js';
 import { OrderSendView } from './order-send.view.js';
-
-/** Polls while a mail is pending. */
-const pendingPoll = 1500;
 
 const OrderSendScreen = () => {
   const { demandUuid } = useSession();
@@ -16,11 +13,12 @@ const OrderSendScreen = () => {
     variables,
     fetchPolicy: 'network-only',
   });
-  useSliceQuery(SendOrderDocument, {
+  // A mail may be pending for hours, while the mail server is away.
+  usePolledQuery(SendOrderDocument, {
     variables,
     skip: query.data?.order.latestOrderSendLog?.status !== 'PENDING',
-    pollInterval: pendingPoll,
     isHandled: true,
+    underWay: ({ order: { latestOrderSendLog: log } }) => (log?.status === 'PENDING' ? log.id : ''),
   });
   return (
     <OrderOrError title="発注の送信" query={query}>

@@ -1,13 +1,14 @@
 import { ButtonLink } from '@hacchu-hub/ui/button';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import type { SendOrder_OrderFragment } from '../../generated/graphql.js';
+import { DelayedMail } from '../../order/mail/delayed-mail.js';
 import { ProblemList } from '../../order/mail/problem-list.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { warningTexts } from '../../order/warning-words.js';
 import type { OrderSendState } from './order-send.hook.js';
 
 interface SendNoticesProps {
-  state: Pick<OrderSendState, 'order' | 'task' | 'mail' | 'isPending'>;
+  state: Pick<OrderSendState, 'order' | 'task' | 'mail' | 'isPending' | 'delayReason'>;
   /** The last mail, if the supplier did not get it. */
   failed: SendOrder_OrderFragment['latestOrderSendLog'] | undefined;
   sendBlockedReason: string | undefined;
@@ -15,7 +16,7 @@ interface SendNoticesProps {
 
 /** How sending goes, why it is not possible, and what should be checked before. */
 export const SendNotices = ({
-  state: { order, task, mail, isPending },
+  state: { order, task, mail, isPending, delayReason },
   failed,
   sendBlockedReason,
 }: SendNoticesProps) => {
@@ -23,7 +24,8 @@ export const SendNotices = ({
   const { problems } = mail;
   return (
     <>
-      {isPending && (
+      {delayReason !== null && <DelayedMail order={order} reason={delayReason} />}
+      {isPending && delayReason === null && (
         <Alert kind="info">{task.document}を送信しています。この画面を閉じても送信は続きます。</Alert>
       )}
       {failed && !isPending && problems.length === 0 && (

@@ -70,6 +70,7 @@ const order = () => {
     canceledReason: null as string | null,
     hasPendingAnnouncements: false,
     failedAnnouncementOrderCount: 0,
+    failedMailOrderCount: 0,
     isAuthorMissing: null as boolean | null,
     supplierAnswerState: null as string | null,
     supplierAnswer: null as unknown,

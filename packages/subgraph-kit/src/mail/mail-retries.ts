@@ -7,12 +7,12 @@ import type { OutboxTopicOptions } from '../outbox/outbox.handler.js';
 export const SENDS_MAIL = { service: 'mail', maxInWork: 3 } as const satisfies OutboxTopicOptions;
 
 /**
- * How often topics are delivered that mail a member of a demand or an operator, who see nowhere that it failed: for
- * about five hours, as long as an outage of the mail server may last, and within two minutes after its end.
+ * How often mail is tried that nobody else sends again: for about 24 hours, as long as an outage of the mail server may
+ * last, and within two and a half minutes after its end.
  */
 export const MAIL_RETRIES = {
   ...SENDS_MAIL,
-  maxAttempts: 150,
+  maxAttempts: 725,
   firstDelayMs: 2_000,
   maxDelayMs: 120_000,
 } as const satisfies OutboxTopicOptions;

@@ -1,6 +1,6 @@
 import { Transform } from 'node:stream';
 import { cleanLine } from '@hacchu-hub/field-rules';
-import { traced } from '@hacchu-hub/platform-core';
+import { AppError, traced } from '@hacchu-hub/platform-core';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import type { Counter } from 'prom-client';
 import { z } from 'zod';
@@ -50,6 +50,17 @@ export class MailRejectedError extends Error {
   }
 }
 
+/**
+ * UNAVAILABLE: the connection was given the whole message, and the response of the mail server was lost. The message may
+ * have arrived.
+ */
+export class MailUnconfirmedError extends AppError {
+  constructor(cause: unknown) {
+    super('UNAVAILABLE', UNCERTAIN, { cause });
+    this.name = 'MailUnconfirmedError';
+  }
+}
+
 const smtpFailure = z.object({ code: z.string().optional(), responseCode: z.number().optional() });
 /** Our credentials or the connection are refused, not the message (RFC 4954). */
 const OF_THE_CONNECTION = new Set([530, 534, 535, 538]);
@@ -83,6 +94,7 @@ const queuedAs = /queued as ([\w.-]+)/i;
 export abstract class Mailer {
   /**
    * @throws AppError UNAVAILABLE when the server cannot be reached or reports a temporary error
+   * @throws MailUnconfirmedError when its response was lost
    * @throws MailRejectedError when the server permanently rejects the message
    */
   abstract send(message: MailMessage): Promise<MailReceipt>;
@@ -155,7 +167,8 @@ export class SmtpMailer extends Mailer {
       const rejection = rejectionOf(cause);
       this.outcomes?.inc({ outcome: rejection === undefined ? 'failed' : 'refused' });
       if (rejection !== undefined) throw new MailRejectedError(rejection);
-      throw unavailable(isGiven && responseCode === undefined ? UNCERTAIN : UNREACHABLE, cause);
+      if (isGiven && responseCode === undefined) throw new MailUnconfirmedError(cause);
+      throw unavailable(UNREACHABLE, cause);
     }
   }
 

@@ -44,12 +44,13 @@ export class RouteCsvResolver {
     description:
       'Stores the routes of a CSV file, all or nothing: those of the same name are replaced, others are added, and ' +
       'rules are tried in the order of the file before all others. INVALID_ARGUMENT names uploadUuid when the file ' +
-      'was not uploaded, is not CSV or lacks a required column; RESOURCE_EXHAUSTED beyond 50 routes.',
+      'was not uploaded, is not CSV or lacks a required column; RESOURCE_EXHAUSTED beyond 50 routes; ABORTED with who ' +
+      'has changed them, when expectedChangeUuid is not current.',
   })
   importApprovalRoutes(
     @Ctx() ctx: RequestContext,
-    @Args('input') { demandUuid, uploadUuid }: ImportApprovalRoutesInput,
+    @Args('input') input: ImportApprovalRoutesInput,
   ): Promise<ImportApprovalRoutesPayload> {
-    return this.csv.import(demandScope(ctx, demandUuid), uploadUuid);
+    return this.csv.import(demandScope(ctx, input.demandUuid), input);
   }
 }

@@ -6,7 +6,7 @@ import { MemberDirectory } from '../../external/member-directory.js';
 import { SettingsCsv } from '../../utilities/settings-csv.service.js';
 import { ApprovalRoutes, MAX_ROUTES } from '../routes/approval-routes.service.js';
 import { outputColumns, ROUTE_CSV_COLUMNS } from './route-csv.columns.js';
-import type { ImportApprovalRoutesPayload } from './route-csv.model.js';
+import type { ImportApprovalRoutesInput, ImportApprovalRoutesPayload } from './route-csv.model.js';
 import { type ParsedRoute, parseRouteRows, type RouteRowError, type StoredRoutes } from './route-csv.rows.js';
 
 const PURPOSE = 'approval-routes-csv';
@@ -44,9 +44,12 @@ export class RouteCsv {
    * Stores the routes of a file when every row is valid: those of the same name are replaced, new ones are added,
    * and rules are tried in the order of the file, before all others.
    *
-   * @throws INVALID_ARGUMENT (uploadUuid) for an invalid file, RESOURCE_EXHAUSTED beyond 50 routes, UNAVAILABLE
+   * @throws INVALID_ARGUMENT (uploadUuid) for an invalid file, RESOURCE_EXHAUSTED beyond 50 routes, UNAVAILABLE, ABORTED
    */
-  async import(scope: DemandScope, uploadUuid: string): Promise<ImportApprovalRoutesPayload> {
+  async import(
+    scope: DemandScope,
+    { uploadUuid, expectedChangeUuid }: ImportApprovalRoutesInput,
+  ): Promise<ImportApprovalRoutesPayload> {
     const { rows, ignoredHeaders, presentKeys } = await this.files.read(scope, PURPOSE, {
       uploadUuid,
       columns: ROUTE_CSV_COLUMNS,
@@ -69,7 +72,7 @@ export class RouteCsv {
         ...(presentKeys.has('mailApprovalLimit') && { mailApprovalLimit }),
       };
     });
-    if (errors.length === 0) await this.routes.saveAll(scope, settings);
+    if (errors.length === 0) await this.routes.saveAll(scope, settings, expectedChangeUuid);
     return {
       errors: errors.toSorted((a, b) => a.line - b.line),
       savedCount: errors.length === 0 ? settings.length : 0,

@@ -38,7 +38,11 @@ export class ApprovalRouteChangeRepository extends DemandRepository<ApprovalRout
   }
 
   /** Newest first. */
-  async latest(scope: TenantScope, limit: number): Promise<ApprovalRouteChangeDocument[]> {
-    return this.find(scope, {}, { sort: { _id: -1 }, limit });
+  async latest(
+    scope: TenantScope,
+    limit: number,
+    session?: ClientSession,
+  ): Promise<ApprovalRouteChangeDocument[]> {
+    return this.find(scope, {}, { sort: { _id: -1 }, limit, ...(session && { session }) });
   }
 }

@@ -16,6 +16,7 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import { CatalogClient } from '../../external/catalog.client.js';
 import { MemberDirectory } from '../../external/member-directory.js';
+import { assertLatestChange } from '../../orders/records/latest-change.js';
 import { LimitClaims } from '../../orders/records/limit-claims.js';
 import { parseRoute } from './approval-route.input.js';
 import type {
@@ -144,10 +145,15 @@ export class ApprovalRoutes {
    * Stores several routes at once: those of the same name are replaced, and rules among them are tried first, in
    * this order. Of a route that is replaced, settings that are undefined stay.
    *
-   * @throws RESOURCE_EXHAUSTED beyond 50
+   * @throws RESOURCE_EXHAUSTED beyond 50; ABORTED when the newest change is another one than expected
    */
-  async saveAll(scope: DemandScope, all: readonly RouteSettings[]): Promise<void> {
+  async saveAll(
+    scope: DemandScope,
+    all: readonly RouteSettings[],
+    expectedChangeUuid?: string | null,
+  ): Promise<void> {
     await withTransaction(this.connection, async (session) => {
+      assertLatestChange(await this.changes.latest(scope, 1, session), expectedChangeUuid);
       const stored = new Map((await this.routes.all(scope, session)).map((route) => [route.name, route]));
       for (const settings of all) {
         const before = stored.get(settings.name);

@@ -2,6 +2,7 @@ import { ListSize } from '@hacchu-hub/subgraph-kit';
 import { UploadTarget } from '@hacchu-hub/subgraph-kit/uploads/upload-target.model';
 import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { DEMAND_ARGUMENT } from '../../orders/order-content.input.js';
+import { EXPECTED_CHANGE } from '../../orders/records/latest-change.js';
 
 @InputType()
 export class CreateBudgetsUploadUrlInput {
@@ -28,6 +29,9 @@ export class ImportBudgetsInput {
 
   @Field(() => ID, { description: 'Upload of createBudgetsUploadUrl, after the file was uploaded.' })
   uploadUuid!: string;
+
+  @Field(() => ID, { nullable: true, description: EXPECTED_CHANGE })
+  expectedChangeUuid?: string | null;
 }
 
 @ObjectType({ description: 'An error in a row of a file of budgets.' })

@@ -49,12 +49,12 @@ export class BudgetCsvResolver {
     description:
       'Stores the budgets of a CSV file, all or nothing: amounts of existing ones are replaced, others are added. ' +
       'INVALID_ARGUMENT names uploadUuid when the file was not uploaded, is not CSV or lacks a required column; ' +
-      'RESOURCE_EXHAUSTED beyond 200 of a month.',
+      'RESOURCE_EXHAUSTED beyond 200 of a month; ABORTED with who has changed them, when expectedChangeUuid is not current.',
   })
   importBudgets(
     @Ctx() ctx: RequestContext,
-    @Args('input') { demandUuid, uploadUuid }: ImportBudgetsInput,
+    @Args('input') input: ImportBudgetsInput,
   ): Promise<ImportBudgetsPayload> {
-    return this.csv.import(demandScope(ctx, demandUuid), uploadUuid);
+    return this.csv.import(demandScope(ctx, input.demandUuid), input);
   }
 }

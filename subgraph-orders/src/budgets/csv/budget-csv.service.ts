@@ -7,7 +7,7 @@ import { nameOf } from '../budget.rules.js';
 import { BudgetViews } from '../budget.views.js';
 import { BudgetTargets } from '../budget-targets.js';
 import { Budgets, MAX_BUDGETS } from '../budgets.service.js';
-import type { ImportBudgetsPayload } from './budget-csv.model.js';
+import type { ImportBudgetsInput, ImportBudgetsPayload } from './budget-csv.model.js';
 import {
   BUDGET_CSV_COLUMNS,
   BUDGET_OUTPUT,
@@ -50,8 +50,11 @@ export class BudgetCsv {
     return this.files.createUploadUrl(scope, PURPOSE, file);
   }
 
-  /** @throws INVALID_ARGUMENT (uploadUuid) for an invalid file, RESOURCE_EXHAUSTED beyond 200 of a month, UNAVAILABLE */
-  async import(scope: DemandScope, uploadUuid: string): Promise<ImportBudgetsPayload> {
+  /** @throws INVALID_ARGUMENT (uploadUuid) for an invalid file, RESOURCE_EXHAUSTED beyond 200 of a month, UNAVAILABLE, ABORTED */
+  async import(
+    scope: DemandScope,
+    { uploadUuid, expectedChangeUuid }: ImportBudgetsInput,
+  ): Promise<ImportBudgetsPayload> {
     const { rows, ignoredHeaders } = await this.files.read(scope, PURPOSE, {
       uploadUuid,
       columns: BUDGET_CSV_COLUMNS,
@@ -60,7 +63,7 @@ export class BudgetCsv {
     const parsed = parseBudgetRows(rows);
     const errors = [...parsed.flatMap((one) => one.errors), ...(await this.targetErrors(scope, parsed))];
     const settings = parsed.flatMap((one) => one.settings ?? []);
-    if (errors.length === 0) await this.budgets.saveAll(scope, settings);
+    if (errors.length === 0) await this.budgets.saveAll(scope, settings, expectedChangeUuid);
     return {
       errors: errors.toSorted((a, b) => a.line - b.line),
       savedCount: errors.length === 0 ? settings.length : 0,

@@ -82,15 +82,26 @@ export class WaitingRepository {
   /** Kinds of which something waits, in no particular order. */
   async of(scope: DemandScope): Promise<HomeWaiting[]> {
     const { actor } = scope;
-    const [reviews, found] = await Promise.all([
+    const [reviews, failedMails, found] = await Promise.all([
       this.reviews(scope),
+      this.failedMails(scope),
       this.tallies.of(scope, TallyKind.Own, bucketsUnder(actor.uuid)),
     ]);
     const sources = ownSources(actor.uuid, new OwnCounts(found), todayJst());
     const own = await Promise.all(
       sources.filter(({ count }) => count > 0).map((source) => this.read(scope, source)),
     );
-    return [...reviews, ...own];
+    return [...reviews, ...failedMails, ...own];
+  }
+
+  /** Rare: counted by an index of them alone. */
+  private async failedMails(scope: DemandScope): Promise<HomeWaiting[]> {
+    const { key: hint, filter: failed } = OWN_WAITING.withFailedMails;
+    const filter = { 'creator.uuid': scope.actor.uuid, ...failed };
+    const count = await this.orders.count(scope, { deletedAt: null, ...filter }, { hint });
+    if (count === 0) return [];
+    const kind = HomeWaitingKind.SEND_FAILED;
+    return [await this.read(scope, { kind, count, filter, hint, sort: OLDEST_FIRST, dueDateOf: deliveryOf })];
   }
 
   private async read(

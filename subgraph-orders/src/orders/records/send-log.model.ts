@@ -52,7 +52,9 @@ export class OrderSendLog {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Why it failed, or which recipients the mail server refused, in Japanese.',
+    description:
+      'Why it failed, or which recipients the mail server refused, in Japanese; while PENDING why it is tried again ' +
+      '(再送中), null before the first attempt has ended.',
   })
   failureReason!: string | null;
 

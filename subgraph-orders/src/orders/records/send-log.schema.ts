@@ -1,5 +1,6 @@
 import { type DemandOwned, WITHOUT_NUMBER_GRAMS } from '@hacchu-hub/subgraph-kit';
 import { Schema } from 'mongoose';
+import type { OrderEvent } from '../order.events.js';
 import type { ActorRecord } from '../order.schema.js';
 import { WITHOUT_NUMBER_GRAMS_INDEX } from '../order.search.js';
 import type { OrderStatus } from '../order.status.js';
@@ -40,7 +41,7 @@ export interface SendLogDocument extends DemandOwned {
   /** Link for the answer of the supplier, which is inserted into the body when it is mailed; missing without one. */
   supplierLink?: { linkId: string; position: number } | null;
   /** Event and status that apply to the order once the mail is accepted. */
-  event: string;
+  event: OrderEvent;
   targetStatus: OrderStatus;
   document: FrozenDocument;
   attachments: MailedFile[];
@@ -53,6 +54,8 @@ export interface SendLogDocument extends DemandOwned {
   acceptedAt: string | null;
   providerId: string | null;
   failureReason: string | null;
+  /** Set where only the mail server was in the way, with the version of the order then. */
+  outage?: { orderUpdatedAt: string } | null;
 
   // Search fields that must be kept for years (電子帳簿保存法), as printed on the document and independent of the
   // order.
@@ -108,6 +111,7 @@ export const sendLogSchema = new Schema<SendLogDocument>(
     acceptedAt: { type: String, default: null },
     providerId: { type: String, default: null },
     failureReason: { type: String, default: null },
+    outage: { type: { orderUpdatedAt: String }, _id: false, default: null },
     purchaseNumber: { type: String, required: true },
     tradedOn: { type: String, required: true },
     demandSupplierId: { type: String, required: true },

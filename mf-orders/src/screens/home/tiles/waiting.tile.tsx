@@ -38,6 +38,11 @@ const kinds: Partial<Record<HomeWaitingKind, Kind>> = {
     query: () => ({ status: 'ReviewDenial', requested: '1' }),
     href: (to, uuid) => to.reApply(uuid),
   },
+  SEND_FAILED: {
+    label: '送信をやり直す',
+    query: own({ sendFailed: '1' }),
+    href: (to, uuid) => to.detail(uuid),
+  },
   SUPPLIER_ANSWER: {
     label: '納期回答を確認する',
     query: own({ status: 'Delivering', answer: 'ANSWERED' }),

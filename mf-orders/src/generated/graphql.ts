@@ -523,6 +523,8 @@ export type HomeWaitingKind =
   | 'CONVERSATION'
   /** 差戻し: orders in REVIEW_DENIAL where requestedByMe. */
   | 'DENIED'
+  /** 申請者が不在の差戻し: orders where requesterIsMissing; ADMINs only. */
+  | 'DENIED_ORPHANED'
   /** 入荷数の超過: own orders where hasExcessReceipt. */
   | 'EXCESS_RECEIPT'
   /** 納期遅れ: own orders where late. */
@@ -1094,6 +1096,8 @@ export type OrderWhere = {
   productId?: string | null | undefined;
   /** 申請者が自分: the caller requested the last review round. false has no effect. */
   requestedByMe?: boolean | null | undefined;
+  /** 申請者が不在の差戻し: orders in REVIEW_DENIAL whose requester has left the demand or may no longer change orders, for ADMINs, who go on with them; none for anybody else. false has no effect. */
+  requesterIsMissing?: boolean | null | undefined;
   /** 承認者: a demand user who is or was a reviewer of the last review round. */
   reviewerUuid?: string | null | undefined;
   /** Orders in one of these statuses; default: any. */

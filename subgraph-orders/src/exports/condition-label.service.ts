@@ -60,6 +60,7 @@ export class ConditionLabels {
       ...named('承認者', where.reviewerUuid),
       ...flag('自分の承認待ち', where.awaitsMyReview),
       ...flag('申請者：自分', where.requestedByMe),
+      ...flag('申請者が不在の差戻し', where.requesterIsMissing),
       ...flag('入荷数の超過', where.hasExcessReceipt),
       ...flag('送信失敗', where.hasFailedMail),
       ...flag('納期遅れ', where.late),

@@ -44,6 +44,10 @@ export class CurrentMembers {
   }
 }
 
+/** Members who may change orders; everybody else is missing where they are expected to go on. */
+export const colleaguesOf = (members: readonly Member[]): string[] =>
+  members.filter(({ role }) => role !== 'UNKNOWN').map(({ uuid }) => uuid);
+
 /** Who asked for the approval of an order, or created one of which none was asked for. */
 export const requesterOf = ({
   reviewRequester,

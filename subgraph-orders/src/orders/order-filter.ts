@@ -16,6 +16,8 @@ import { SupplierAnswerState } from './supplier-answer.enums.js';
 export type FilterActor = Pick<UserIdentity, 'actor' | 'uuid' | 'role'> & {
   /** Reviewers for whom they may decide as a deputy. */
   readonly represents?: readonly string[];
+  /** Members who may change orders. */
+  readonly colleagues?: readonly string[];
 };
 
 /** A MongoDB filter. */
@@ -56,6 +58,20 @@ export function awaitsReviewOf(actor: FilterActor | undefined): Filter {
 export const requestedBy = (actorUuid: string): Filter => ({
   $or: [{ 'reviewRequester.uuid': actorUuid }, { reviewRequester: null, 'creator.uuid': actorUuid }],
 });
+
+/** Denied orders with which nobody but an administrator can go on; matches nothing for others. */
+export function orphanedDenials(actor: FilterActor | undefined): Filter {
+  if (actor?.actor !== 'DemandUser' || actor.role !== 'ADMIN' || !actor.colleagues)
+    return { _id: { $in: [] } };
+  const isMissing = { $nin: [...actor.colleagues] };
+  return {
+    status: OrderStatus.ReviewDenial,
+    $or: [
+      { 'reviewRequester.actor': 'DemandUser', 'reviewRequester.uuid': isMissing },
+      { reviewRequester: null, 'creator.actor': 'DemandUser', 'creator.uuid': isMissing },
+    ],
+  };
+}
 
 /** Orders with more received than ordered, until somebody locks them (確定). */
 const EXCESS_RECEIPTS: Filter = { hasExcessReceipt: true, isFixed: false };
@@ -157,6 +173,7 @@ export function baseFilter(
   if (where.reviewerUuid) conditions.push({ reviewerIds: where.reviewerUuid });
   if (where.awaitsMyReview) conditions.push(awaitsReviewOf(actor));
   if (where.requestedByMe) conditions.push(requestedBy(actor?.uuid ?? ''));
+  if (where.requesterIsMissing) conditions.push(orphanedDenials(actor));
   if (where.hasExcessReceipt) conditions.push(EXCESS_RECEIPTS);
   if (where.hasFailedMail) conditions.push(FAILED_MAILS.filter);
   if (where.late) conditions.push({ openDeliveryDate: { $ne: null, $lt: todayJst() } });
@@ -205,6 +222,7 @@ export function selectiveIndex(where: OrderWhere | null | undefined): IndexKey |
   if (hasText(where)) return GRAMS_NEWEST_FIRST;
   if (where.awaitsMyReview) return AWAITED_REVIEWS.key;
   if (where.hasFailedMail) return FAILED_MAILS.key;
+  if (where.requesterIsMissing) return listIndex({ demandUuid: 1, status: 1 }, 'listDate');
   if (where.productId) return { productIds: 1, ...NEWEST_FIRST };
   if (where.demandSupplierId) return { demandSupplierId: 1, ...NEWEST_FIRST };
   if (where.deliveryDestinationId) return { deliveryDestinationId: 1, ...NEWEST_FIRST };

@@ -1,6 +1,8 @@
 import type { Candidates, IndexKey, ReadScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { CatalogClient } from '../external/catalog.client.js';
+import { MemberDirectory } from '../external/member-directory.js';
+import { colleaguesOf } from './current-members.service.js';
 import { GramFrequencies } from './gram-frequencies.service.js';
 import { NumberGrams } from './number-grams.service.js';
 import type { OrderWhere } from './order.inputs.js';
@@ -34,6 +36,7 @@ export class OrderFilters {
   constructor(
     private readonly catalog: CatalogClient,
     private readonly represented: RepresentedReviewers,
+    private readonly members: MemberDirectory,
     private readonly numbers: NumberGrams,
     private readonly frequencies: GramFrequencies,
   ) {}
@@ -45,7 +48,8 @@ export class OrderFilters {
   ): Promise<OrderConditions> {
     // Validate first, before anything is queried.
     baseFilter(where, user);
-    const actor = where?.awaitsMyReview ? await this.withRepresented(scope, user) : user;
+    const represented = where?.awaitsMyReview ? await this.withRepresented(scope, user) : user;
+    const actor = where?.requesterIsMissing ? await this.withColleagues(scope, represented) : represented;
     const text = where?.text?.trim();
     if (!text) return { filter: baseFilter(where, actor), hint: selectiveIndex(where) };
     const [withNumbers, named, frequencies] = await Promise.all([
@@ -61,6 +65,15 @@ export class OrderFilters {
       // An index on words does not have the orders of suppliers and destinations.
       hint: selectiveIndex(named.size === 0 ? where : { ...where, text: null }),
     };
+  }
+
+  /** @throws UNAVAILABLE while the identity slice does not respond */
+  private async withColleagues(
+    scope: ReadScope,
+    user: FilterActor | undefined,
+  ): Promise<FilterActor | undefined> {
+    if (user?.role !== 'ADMIN' || scope.demandUuid === null) return user;
+    return { ...user, colleagues: colleaguesOf(await this.members.of({ demandUuid: scope.demandUuid })) };
   }
 
   private async withRepresented(

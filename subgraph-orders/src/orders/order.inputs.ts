@@ -100,6 +100,14 @@ export class OrderWhere {
   @Field(() => Boolean, {
     nullable: true,
     description:
+      '申請者が不在の差戻し: orders in REVIEW_DENIAL whose requester has left the demand or may no longer change orders, ' +
+      'for ADMINs, who go on with them; none for anybody else. false has no effect.',
+  })
+  requesterIsMissing?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
       '入荷数の超過: more of a line was received than ordered, and the order is not 確定. false has no effect.',
   })
   hasExcessReceipt?: boolean | null;

@@ -7,7 +7,7 @@ import { deleteCounts } from '../support/counts.js';
 import { delegate } from '../support/delegations.js';
 import { edited, receive, update } from '../support/edits.js';
 import { Client, content, dataOf, type Harness, key } from '../support/harness.js';
-import { decision, group, inReview, type Person, useApprovingHarness } from '../support/people.js';
+import { decision, group, inReview, leave, type Person, useApprovingHarness } from '../support/people.js';
 import { recordReceipts } from '../support/receipts.js';
 import { SHIRT } from '../support/stand-ins.js';
 
@@ -34,7 +34,8 @@ describe('home page of a person', () => {
   let clerk: Person;
   useApprovingHarness((started) => ({ harness, asker, boss, second, clerk } = started));
   beforeEach(async () => {
-    // Each test counts the orders of its own people only.
+    // Each test counts the orders of its own people only; those of earlier ones have left.
+    await harness.runtime.connection.collection('orders').deleteMany({ status: 'ReviewDenial' });
     await harness.runtime.connection.collection('home_arrangements').deleteMany({});
   });
 
@@ -75,6 +76,17 @@ describe('home page of a person', () => {
       expect(await kindsOf(asker.client)).toEqual([['DENIED', 1]]);
       expect(await listed(asker.client, { statuses: ['REVIEW_DENIAL'], requestedByMe: true })).toBe(1);
       expect(await listed(clerk.client, { statuses: ['REVIEW_DENIAL'], requestedByMe: true })).toBe(0);
+    });
+
+    it('are, for administrators, the requests that came back to somebody who has left', async () => {
+      const order = await inReview(asker, [group('ANY', [boss])]);
+      await boss.client.done('denyOrder', decision(order, { comment: '再検討' }));
+      expect(await kindsOf(second.client)).toEqual([]);
+      leave(harness, asker);
+      expect(await kindsOf(second.client)).toEqual([['DENIED_ORPHANED', 1]]);
+      expect(await listed(second.client, { requesterIsMissing: true })).toBe(1);
+      expect(await kindsOf(clerk.client)).toEqual([]);
+      expect(await listed(clerk.client, { requesterIsMissing: true })).toBe(0);
     });
 
     it('are my own orders, most urgent first, and none of others', async () => {

@@ -60,6 +60,7 @@ const allChips = (
   { key: 'toReview', isActive: state.toReview, label: '自分の承認待ち', patch: { toReview: false } },
   { key: 'mine', isActive: state.mine, label: '承認者：自分', patch: { mine: false } },
   { key: 'requested', isActive: state.requested, label: '申請者：自分', patch: { requested: false } },
+  { key: 'orphaned', isActive: state.orphaned, label: '申請者が不在の差戻し', patch: { orphaned: false } },
   { key: 'excess', isActive: state.excess, label: '入荷数の超過', patch: { excess: false } },
   { key: 'sendFailed', isActive: state.sendFailed, label: '送信失敗', patch: { sendFailed: false } },
   { key: 'late', isActive: state.late, label: '納期遅れ', patch: { late: false } },

@@ -73,6 +73,8 @@ export const orderListUrl = {
   toReview: urlFlag(),
   /** 申請者=自分 */
   requested: urlFlag(),
+  /** 申請者が不在の差戻し */
+  orphaned: urlFlag(),
   /** 入荷数の超過 */
   excess: urlFlag(),
   /** 送信失敗 */
@@ -106,6 +108,7 @@ export const noFilters = {
   mine: false,
   toReview: false,
   requested: false,
+  orphaned: false,
   excess: false,
   sendFailed: false,
   late: false,
@@ -148,6 +151,7 @@ export const toCountWhere = (state: OrderListState, { userUuid, today }: Here): 
   reviewerUuid: state.mine ? userUuid : null,
   awaitsMyReview: state.toReview || null,
   requestedByMe: state.requested || null,
+  requesterIsMissing: state.orphaned || null,
   hasExcessReceipt: state.excess || null,
   hasFailedMail: state.sendFailed || null,
   late: state.late || null,

@@ -9,6 +9,9 @@ registerEnumType(HomeWaitingKind, {
   valuesMap: {
     REVIEW: { description: '承認: orders where awaitsMyReview, also as a deputy.' },
     DENIED: { description: '差戻し: orders in REVIEW_DENIAL where requestedByMe.' },
+    DENIED_ORPHANED: {
+      description: '申請者が不在の差戻し: orders where requesterIsMissing; ADMINs only.',
+    },
     SEND_FAILED: { description: '送信失敗: own orders where hasFailedMail.' },
     SUPPLIER_ANSWER: {
       description: '納期回答: own orders in DELIVERING where supplierAnswerState is ANSWERED.',

@@ -1,5 +1,16 @@
-import { type DemandScope, type IndexKey, jstDay, Tallies, todayJst } from '@hacchu-hub/subgraph-kit';
-import { Injectable } from '@nestjs/common';
+import {
+  type DemandScope,
+  type IndexKey,
+  jstDay,
+  loggableError,
+  LOGGER,
+  Tallies,
+  todayJst,
+} from '@hacchu-hub/subgraph-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { MemberDirectory } from '../../external/member-directory.js';
+import { colleaguesOf } from '../../orders/current-members.service.js';
 import { OrderRepository } from '../../orders/order.repository.js';
 import type { OrderDocument } from '../../orders/order.schema.js';
 import { ORDER_STATUSES, OrderStatus } from '../../orders/order.status.js';
@@ -8,6 +19,7 @@ import {
   awaitsReviewOf,
   type Filter,
   listIndex,
+  orphanedDenials,
   OWN_BY_STATUS,
   OWN_DUE_FIRST,
   OWN_WAITING,
@@ -76,14 +88,17 @@ export class WaitingRepository {
     private readonly orders: OrderRepository,
     private readonly rounds: ReviewRoundRepository,
     private readonly represented: RepresentedReviewers,
+    private readonly members: MemberDirectory,
     private readonly tallies: Tallies,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** Kinds of which something waits, in no particular order. */
   async of(scope: DemandScope): Promise<HomeWaiting[]> {
     const { actor } = scope;
-    const [reviews, failedMails, found] = await Promise.all([
+    const [reviews, orphaned, failedMails, found] = await Promise.all([
       this.reviews(scope),
+      this.orphaned(scope),
       this.failedMails(scope),
       this.tallies.of(scope, TallyKind.Own, bucketsUnder(actor.uuid)),
     ]);
@@ -91,7 +106,25 @@ export class WaitingRepository {
     const own = await Promise.all(
       sources.filter(({ count }) => count > 0).map((source) => this.read(scope, source)),
     );
-    return [...reviews, ...failedMails, ...own];
+    return [...reviews, ...orphaned, ...failedMails, ...own];
+  }
+
+  /** Denied orders whose requester has left: an administrator has to go on with them. */
+  private async orphaned(scope: DemandScope): Promise<HomeWaiting[]> {
+    const { actor } = scope;
+    if (actor.actor !== 'DemandUser' || actor.role !== 'ADMIN') return [];
+    const hint = listIndex({ demandUuid: 1, status: 1 }, 'listDate');
+    const denied = { deletedAt: null, status: OrderStatus.ReviewDenial };
+    if ((await this.orders.count(scope, denied, { hint })) === 0) return [];
+    const members = await this.members.of(scope).catch((error: unknown) => {
+      this.logger.warn({ error: loggableError(error) }, 'requesters could not be checked');
+    });
+    if (!members) return [];
+    const filter = orphanedDenials({ ...actor, colleagues: colleaguesOf(members) });
+    const count = await this.orders.count(scope, { deletedAt: null, ...filter }, { hint });
+    if (count === 0) return [];
+    const kind = HomeWaitingKind.DENIED_ORPHANED;
+    return [await this.read(scope, { kind, count, filter, hint, sort: OLDEST_FIRST, dueDateOf: never })];
   }
 
   /** Rare: counted by an index of them alone. */

@@ -9,7 +9,7 @@ import { byUrgency } from './waiting.rules.js';
 export class WaitingResolver {
   constructor(private readonly waiting: WaitingRepository) {}
 
-  @ListSize(9)
+  @ListSize(10)
   @Query(() => [HomeWaiting], {
     description:
       '自分が待たれていること: what waits for the caller, most urgent first; empty when nothing does.',

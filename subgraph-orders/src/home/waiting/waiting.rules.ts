@@ -5,6 +5,7 @@ import { REMIND_AFTER_BUSINESS_DAYS } from '../../notifications/review-reminder.
 export enum HomeWaitingKind {
   REVIEW = 'REVIEW',
   DENIED = 'DENIED',
+  DENIED_ORPHANED = 'DENIED_ORPHANED',
   SEND_FAILED = 'SEND_FAILED',
   SUPPLIER_ANSWER = 'SUPPLIER_ANSWER',
   LATE = 'LATE',

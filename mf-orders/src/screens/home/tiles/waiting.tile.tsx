@@ -38,6 +38,11 @@ const kinds: Partial<Record<HomeWaitingKind, Kind>> = {
     query: () => ({ status: 'ReviewDenial', requested: '1' }),
     href: (to, uuid) => to.reApply(uuid),
   },
+  DENIED_ORPHANED: {
+    label: '申請者が不在の差戻しに対応する',
+    query: () => ({ orphaned: '1' }),
+    href: (to, uuid) => to.reApply(uuid),
+  },
   SEND_FAILED: {
     label: '送信をやり直す',
     query: own({ sendFailed: '1' }),

@@ -11,6 +11,7 @@ import { measureProductLists } from './catalog/product-lists.js';
 import { Part } from './child.js';
 import { checkEqual, compare } from './compare.js';
 import { measureCosts } from './costing/month-costs.js';
+import { measureOpeningCsv } from './costing/opening-csv.js';
 import { compareDatabase } from './database/compare-database.js';
 import { HEAVY, LIGHT } from './graph/schemas.js';
 import { composeSupergraph } from './graph/supergraph.js';
@@ -135,7 +136,7 @@ async function compareTraces(): Promise<void> {
   stopAll();
 }
 
-/** `npm run bench -w bench [-- gateway|subgraph|hive|check|traces|products|orders|database|csv|csv-speed|exports|costs|logiless|calls|pages]`; the first two run by default, and those after `traces` need a database or the stack. */
+/** `npm run bench -w bench [-- gateway|subgraph|hive|check|traces|products|orders|database|csv|csv-speed|exports|costs|opening|logiless|calls|pages]`; the first two run by default, and those after `traces` need a database or the stack. */
 const wanted = process.argv[2];
 try {
   if (wanted === undefined || wanted === 'gateway') await compareGateways();
@@ -153,6 +154,7 @@ try {
   if (wanted === 'calls') await measureCallRate();
   if (wanted === 'exports') await measureOrderExports();
   if (wanted === 'costs') await measureCosts();
+  if (wanted === 'opening') await measureOpeningCsv();
 } finally {
   stopAll();
   rmSync(folder, { recursive: true, force: true });

@@ -184,9 +184,9 @@ it.each(Object.keys(PHASES))('an import killed while %s stores every row once', 
   catalogStandIn.answer = answerAsCatalog(PRODUCTS);
   const stored = connection.collection('opening_inventories');
   const isPublished = phase.startsWith('moving');
-  const periods = connection.collection<{ _id: string }>('accounting_periods');
+  const periods = connection.collection<{ _id: string; opening: object | null }>('accounting_periods');
   const period = await periods.findOne({ _id: accountingPeriodUuid });
-  expect(period?.['opening'] !== null).toBe(isPublished);
+  expect(period?.opening !== null).toBe(isPublished);
   if (!isPublished) expect(await stored.countDocuments({ periodUuid: accountingPeriodUuid })).toBe(0);
   await passTime();
   harness = await startProcess();

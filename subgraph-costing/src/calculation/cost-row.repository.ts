@@ -49,17 +49,18 @@ export class CostRowRepository extends DemandRepository<CostRowDocument> {
     return this.find(scope, productUuids ? { month, productUuid: { $in: [...productUuids] } } : { month });
   }
 
-  /** The rows of a period with a certain warning. */
+  /** The rows of some months of a period with a certain warning. */
   async withWarning(
     scope: TenantScope,
     periodUuid: string,
+    months: readonly string[],
     warning: 'isUnpriced' | 'isUncounted',
   ): Promise<WarnedRow[]> {
-    return this.find(
-      scope,
-      { periodUuid, [warning]: true },
-      { projection: { productUuid: 1, month: 1, isNegative: 1, closingQuantity: 1, inventoryAmount: 1 } },
-    );
+    const filter = { periodUuid, month: { $in: [...months] }, [warning]: true };
+    const projection = { productUuid: 1, month: 1, isNegative: 1, closingQuantity: 1, inventoryAmount: 1 };
+    const rows: WarnedRow[] = [];
+    for await (const row of this.each(scope, filter, { projection })) rows.push(row);
+    return rows;
   }
 
   /** The rows of these periods whose cost is unknown, valued at a list price. */
@@ -129,11 +130,6 @@ export class CostRowRepository extends DemandRepository<CostRowDocument> {
     scope: TenantScope,
     filter: QueryFilter<CostRowDocument>,
   ): AsyncGenerator<CostRowDocument, void, void> {
-    const cursor = this.model
-      .find(this.scoped(scope, filter))
-      .sort({ month: 1, sortAmount: -1, productUuid: 1 })
-      .lean<CostRowDocument[]>()
-      .cursor({ batchSize: CHUNK });
-    for await (const row of cursor) yield row;
+    yield* this.each(scope, filter, { sort: { month: 1, sortAmount: -1, productUuid: 1 } });
   }
 }

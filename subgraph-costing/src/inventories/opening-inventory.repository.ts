@@ -99,18 +99,16 @@ export class OpeningInventoryRepository extends DemandRepository<OpeningInventor
     return sums ?? { totalQuantity: 0, totalAmount: '0' };
   }
 
-  /** Stock by product, of any number of products: it is not charged to the operation row by row. */
+  /** Stock by product, of any number of products. */
   async byProduct(
     scope: TenantScope,
     filter: Filter,
   ): Promise<Map<string, Pick<OpeningStock, 'quantity' | 'inventoryAmount'>>> {
-    type Row = Pick<OpeningInventoryDocument, 'productUuid' | 'quantity' | 'inventoryAmount'>;
-    const cursor = this.model
-      .find(this.scoped(scope, filter), { _id: 0, productUuid: 1, quantity: 1, inventoryAmount: 1 })
-      .lean<Row[]>()
-      .cursor({ batchSize: BATCH });
+    const projection = { _id: 0, productUuid: 1, quantity: 1, inventoryAmount: 1 };
     const stock = new Map<string, Pick<OpeningStock, 'quantity' | 'inventoryAmount'>>();
-    for await (const { productUuid, ...row } of cursor) stock.set(productUuid, row);
+    for await (const { productUuid, quantity, inventoryAmount } of this.each(scope, filter, { projection })) {
+      stock.set(productUuid, { quantity, inventoryAmount });
+    }
     return stock;
   }
 

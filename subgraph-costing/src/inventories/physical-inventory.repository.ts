@@ -22,8 +22,12 @@ export class PhysicalInventoryRepository extends DemandRepository<PhysicalInvent
     productUuids?: readonly string[],
   ): Promise<Map<string, number>> {
     const filter = productUuids ? { month, productUuid: { $in: [...productUuids] } } : { month };
-    const counts = await this.find(scope, filter, { projection: { productUuid: 1, quantity: 1 } });
-    return new Map(counts.map(({ productUuid, quantity }) => [productUuid, quantity]));
+    const counts = new Map<string, number>();
+    const projection = { productUuid: 1, quantity: 1 };
+    for await (const { productUuid, quantity } of this.each(scope, filter, { projection })) {
+      counts.set(productUuid, quantity);
+    }
+    return counts;
   }
 
   /** Stores counts over earlier ones of the same products; counts of other products stay. */

@@ -67,12 +67,11 @@ export class InventoryTemplates {
   async physicalCount(scope: DemandScope, ref: MonthRef, encoding: CsvEncoding): Promise<FileLink> {
     const { month } = await this.physical.requireMonth(scope, ref);
     const counted = await this.counts.ofMonth(scope, month.month);
-    const rows = await this.rows.find(
-      scope,
-      { month: month.month },
-      { projection: { productUuid: 1, logicalQuantity: 1 } },
-    );
-    const books = new Map(rows.map((row) => [row.productUuid, row.logicalQuantity]));
+    const books = new Map<string, number>();
+    const projection = { productUuid: 1, logicalQuantity: 1 };
+    for await (const row of this.rows.each(scope, { month: month.month }, { projection })) {
+      books.set(row.productUuid, row.logicalQuantity);
+    }
     const columns: CsvOutputColumn<ProductFields>[] = [
       ...PRODUCT_COLUMNS,
       { header: BOOK_QUANTITY_HEADER, value: (row) => books.get(row.productUuid) ?? 0, isNumeric: true },

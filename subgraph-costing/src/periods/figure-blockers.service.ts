@@ -26,6 +26,8 @@ const FETCH = '在庫を取得するか、実地棚卸を取り込んでくだ�
 const LOST = 'ロジレスとの連携が切れています。再認証して在庫を取得するか、実地棚卸を取り込んでください。';
 const MAX_NAMED = 3;
 const MAX_LISTED = 300;
+/** Products whose names are looked up; of more, those that were registered first. */
+const MAX_SORTED = 2_000;
 /** Earlier than any receipt. */
 const BEGINNING = '0001-01-01';
 
@@ -91,7 +93,8 @@ export class FigureBlockers {
       .flatMap((chunk) => chunk.slice(-1))
       .filter(({ month }) => !isAwaited.has(month) && (known.get(month)?.totals?.uncountedCount ?? 0) > 0);
     if (uncounted.length === 0) return blockers;
-    const rows = await this.rows.withWarning(scope, period._id, 'isUncounted');
+    const ends = uncounted.map(({ month }) => month);
+    const rows = await this.rows.withWarning(scope, period._id, ends, 'isUncounted');
     const missing = uncounted.filter(({ month }) => known.get(month)?.countedAt == null);
     blockers.push(
       ...(missing.length > 0
@@ -142,7 +145,8 @@ export class FigureBlockers {
   }
 
   private async unpriced(scope: TenantScope, period: AccountingPeriodDocument): Promise<CloseBlocker[]> {
-    const all = await this.rows.withWarning(scope, period._id, 'isUnpriced');
+    const ends = monthsOf(period).map(({ month }) => month);
+    const all = await this.rows.withWarning(scope, period._id, ends, 'isUnpriced');
     // Negative stock must be corrected in any case.
     const rows = all.filter(({ isNegative }) => !isNegative);
     if (rows.length === 0) return [];
@@ -192,7 +196,7 @@ export class FigureBlockers {
     rows: readonly { readonly productUuid: string }[],
   ): Promise<{ names: string; products: Pick<CloseBlocker, 'products' | 'productCount'> }> {
     const uuids = [...new Set(rows.map(({ productUuid }) => productUuid))];
-    const known = await this.named(scope, uuids);
+    const known = await this.named(scope, uuids.toSorted().slice(0, MAX_SORTED));
     const listed = (known ?? []).toSorted(
       (a, b) =>
         a.productName.localeCompare(b.productName, 'ja') || a.productUuid.localeCompare(b.productUuid),

@@ -74,6 +74,9 @@ export interface WriteOptions {
   session?: ClientSession;
 }
 
+/** Documents that are read at a time where all of them are. */
+const EACH_BATCH = 1_000;
+
 /** How many records of a list are read in order for a page of matches. */
 const READ_IN_ORDER = 2_000;
 
@@ -92,6 +95,20 @@ export abstract class DemandRepository<T extends DemandOwned> {
 
   async find(scope: TenantScope, filter: QueryFilter<T> = {}, options: ReadOptions<T> = {}): Promise<T[]> {
     return this.query(scope, filter, options);
+  }
+
+  /**
+   * Documents of any number, some at a time, for files and sums over all of them: they are no rows of an answer, and not
+   * charged to the operation as such.
+   */
+  async *each(
+    scope: TenantScope,
+    filter: QueryFilter<T>,
+    { sort, projection }: Pick<ReadOptions<T>, 'sort' | 'projection'> = {},
+  ): AsyncGenerator<T, void, void> {
+    const query = this.model.find(this.scoped(scope, filter), projection);
+    if (sort) void query.sort(sort);
+    for await (const document of query.lean<T[]>().cursor({ batchSize: EACH_BATCH })) yield document;
   }
 
   async findOne(scope: TenantScope, filter: QueryFilter<T>, options: ReadOptions<T> = {}): Promise<T | null> {

@@ -7,7 +7,6 @@ import {
   type StandInCall,
   SubgraphProcess,
   SubgraphStandIn,
-  TEST_DEMAND,
   TestKeys,
   until,
 } from '@hacchu-hub/subgraph-testing';

@@ -1,7 +1,8 @@
+import type { Readable } from 'node:stream';
 import {
   AppError,
-  CheckedRows,
   type CheckedCsvRow,
+  CheckedRows,
   CSV_RESULT_HEADERS,
   CsvFileError,
   CsvReader,
@@ -21,7 +22,6 @@ import {
   type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-import type { Readable } from 'node:stream';
 import { ProductsSource } from '../../sources/products.source.js';
 import type { InventoryCsv } from './inventory-csv.js';
 

@@ -26,7 +26,9 @@ export const ResendFailedMails = ({ count }: { count: number }) => {
     if (!isAgreed) return;
     try {
       const { orderCount } = (await resend({ input: { demandUuid } })).resendFailedOrderMails;
-      notify.success(`発注${formatQuantity(orderCount)}件のメールを再送信しています。`);
+      if (orderCount === 0)
+        notify.info('再送信するメールはありませんでした。ほかの人が再送信したか、発注が変更されています。');
+      else notify.success(`発注${formatQuantity(orderCount)}件のメールを再送信しています。`);
     } catch (cause) {
       notify.error('メールを再送信できませんでした', toSliceError(cause, true).message);
     }

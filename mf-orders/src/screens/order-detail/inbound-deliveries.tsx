@@ -68,7 +68,9 @@ export const InboundDeliveryBanner = ({ order, refetch }: InboundDeliveryBannerP
     if (!isAgreed) return;
     try {
       const { orderCount } = (await resendAll({ input: { demandUuid } })).resendAllLogilessInboundDeliveries;
-      notify.success(`発注${formatQuantity(orderCount)}件の入荷予定を再送信しています。`);
+      if (orderCount === 0)
+        notify.info('再送信する入荷予定はありませんでした。ほかの人が再送信したか、発注が変更されています。');
+      else notify.success(`発注${formatQuantity(orderCount)}件の入荷予定を再送信しています。`);
     } catch (cause) {
       notify.error('入荷予定を再送信できませんでした', toSliceError(cause, true).message);
     }

@@ -208,12 +208,21 @@ describe('an order', () => {
     expect(graph.callsOf('stopOrderMail')).toMatchObject([{ input: { uuid: order.uuid } }]);
   });
 
-  it('sends all mails again that an outage kept back', async () => {
+  it.each([
+    [29, { kind: 'success', text: '発注29件のメールを再送信しています。' }],
+    [
+      0,
+      {
+        kind: 'info',
+        text: '再送信するメールはありませんでした。ほかの人が再送信したか、発注が変更されています。',
+      },
+    ],
+  ])('sends all mails again that an outage kept back, and says that it is %i', async (orderCount, notice) => {
     const failed = aSendLog({ status: 'FAILED', failureReason: 'メールサーバーに接続できませんでした。' });
     const order = anOrder({ latestOrderSendLog: failed, orderSendLogs: [failed], failedMailOrderCount: 30 })
       .withLines(1)
       .build();
-    const { user, notices } = open(order, { resendFailedOrderMails: { orderCount: 29 } });
+    const { user, notices } = open(order, { resendFailedOrderMails: { orderCount } });
     await user.click(await screen.findByRole('button', { name: 'ほかの発注も再送信（全30件）' }));
     const dialog = within(
       await screen.findByRole('dialog', {
@@ -221,9 +230,7 @@ describe('an order', () => {
       }),
     );
     await user.click(dialog.getByRole('button', { name: 'すべて再送信する' }));
-    await waitFor(() =>
-      expect(notices).toEqual([{ kind: 'success', text: '発注29件のメールを再送信しています。' }]),
-    );
+    await waitFor(() => expect(notices).toEqual([notice]));
     expect(graph.callsOf('resendFailedOrderMails')).toEqual([{ input: { demandUuid: expect.any(String) } }]);
   });
 

@@ -63,36 +63,46 @@ describe('an order', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: '再送信' })).not.toBeInTheDocument());
   });
 
-  it('sends those of all orders again at once after an outage, and says of how many', async () => {
-    const failed = {
-      __typename: 'LogilessInboundDelivery',
-      id: 'delivery-1',
-      code: '20261120-003-1',
-      deliveryDate: '2026-12-01',
-      state: 'FAILED',
-      error: 'ロジレスが混み合っています。',
-      sentAt: null,
-      syncedAt: null,
-    };
-    const order = delivering({
-      logilessInboundDeliveries: [failed],
-      failedAnnouncementOrderCount: 30,
-    }).build();
-    const { user, notices } = open(order, { resendAllLogilessInboundDeliveries: { orderCount: 29 } });
-    await user.click(await screen.findByRole('button', { name: 'ほかの発注も再送信（全30件）' }));
-    const dialog = within(
-      await screen.findByRole('dialog', {
-        name: '送信できていない発注30件の入荷予定を、すべて再送信します',
-      }),
-    );
-    await user.click(dialog.getByRole('button', { name: 'すべて再送信する' }));
-    await waitFor(() =>
-      expect(notices).toEqual([{ kind: 'success', text: '発注29件の入荷予定を再送信しています。' }]),
-    );
-    expect(graph.callsOf('resendAllLogilessInboundDeliveries')).toEqual([
-      { input: { demandUuid: expect.any(String) } },
-    ]);
-  });
+  it.each([
+    [29, { kind: 'success', text: '発注29件の入荷予定を再送信しています。' }],
+    [
+      0,
+      {
+        kind: 'info',
+        text: '再送信する入荷予定はありませんでした。ほかの人が再送信したか、発注が変更されています。',
+      },
+    ],
+  ])(
+    'sends those of all orders again at once after an outage, and says that it is %i',
+    async (orderCount, notice) => {
+      const failed = {
+        __typename: 'LogilessInboundDelivery',
+        id: 'delivery-1',
+        code: '20261120-003-1',
+        deliveryDate: '2026-12-01',
+        state: 'FAILED',
+        error: 'ロジレスが混み合っています。',
+        sentAt: null,
+        syncedAt: null,
+      };
+      const order = delivering({
+        logilessInboundDeliveries: [failed],
+        failedAnnouncementOrderCount: 30,
+      }).build();
+      const { user, notices } = open(order, { resendAllLogilessInboundDeliveries: { orderCount } });
+      await user.click(await screen.findByRole('button', { name: 'ほかの発注も再送信（全30件）' }));
+      const dialog = within(
+        await screen.findByRole('dialog', {
+          name: '送信できていない発注30件の入荷予定を、すべて再送信します',
+        }),
+      );
+      await user.click(dialog.getByRole('button', { name: 'すべて再送信する' }));
+      await waitFor(() => expect(notices).toEqual([notice]));
+      expect(graph.callsOf('resendAllLogilessInboundDeliveries')).toEqual([
+        { input: { demandUuid: expect.any(String) } },
+      ]);
+    },
+  );
 
   it('polls while an announcement to the warehouse is pending, and stops when it is settled', async () => {
     jest.useFakeTimers();

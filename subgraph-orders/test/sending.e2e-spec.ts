@@ -1,4 +1,5 @@
 import './sending/sending.suite.js';
+import './sending/unsent-mails.suite.js';
 import './sending/failed-mails.suite.js';
 import './sending/form.suite.js';
 import './sending/attachments.suite.js';

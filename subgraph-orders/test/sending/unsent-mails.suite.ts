@@ -1,0 +1,187 @@
+import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
+import { until } from '@hacchu-hub/subgraph-testing';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  Client,
+  content,
+  dataOf,
+  type Harness,
+  refusal,
+  resetMailTimeout,
+  type SeenOrder,
+  setShortMailTimeout,
+  sharedHarness,
+} from '../support/harness.js';
+import { Inbox } from '../support/inbox.js';
+import { SupplierPage, tokensIn } from '../support/supplier-pages.js';
+
+describe('a mail that cannot be sent', () => {
+  let harness: Harness;
+  let admin: Client;
+  beforeAll(async () => {
+    harness = await sharedHarness();
+    admin = new Client(harness);
+  });
+  afterEach(async () => {
+    harness.inbox.resume();
+    resetMailTimeout();
+    await harness.forgetMails();
+  });
+
+  const MAIL = { to: ['order@aozora.example'], subject: '発注書の送付', body: 'よろしくお願いします。' };
+
+  const drain = () => harness.app.get(OutboxRelay, { strict: false }).drain({ ignoreDelay: true });
+
+  describe('while the mail server is away', () => {
+    /** Orders whose mails cannot be delivered, and the return of the mail server. */
+    const duringOutage = async (count: number) => {
+      const { port } = harness.inbox;
+      const drafts = await Promise.all(Array.from({ length: count }, () => admin.draft()));
+      await harness.inbox.stop();
+      const waiting = await Promise.all(
+        drafts.map((draft) => admin.done('submitOrderWithSendMail', admin.sending(draft))),
+      );
+      const end = async () => {
+        harness.inbox = await Inbox.start(port);
+      };
+      return { waiting, end };
+    };
+
+    it('says so, keeps the order locked, and is sent once when it is back', async () => {
+      const { waiting, end } = await duringOutage(3);
+      for (const order of waiting)
+        expect(order).toMatchObject({
+          status: 'Drafting',
+          latestOrderSendLog: { status: 'PENDING', failureReason: 'メールサーバーに接続できません。' },
+        });
+      const [first] = waiting;
+      expect(first && (await admin.mutate('sendOrderMail', admin.sending(first))).code).toBe(
+        'FAILED_PRECONDITION',
+      );
+      await end();
+      await drain();
+      for (const { uuid } of waiting)
+        expect(await admin.seen(uuid)).toMatchObject({
+          status: 'Delivering',
+          latestOrderSendLog: { status: 'SENT', failureReason: null },
+          orderSendLogs: { length: 1 },
+        });
+      expect(harness.inbox.messages).toHaveLength(3);
+    });
+
+    it('is stopped by a person, and can be sent again', async () => {
+      const { waiting, end } = await duringOutage(1);
+      const [order] = waiting;
+      if (!order) throw new Error('no order');
+      const stop = () => admin.mutate('stopOrderMail', { uuid: order.uuid });
+      // Not while an attempt runs.
+      const stopped = await until(stop, ({ code }) => code === undefined);
+      expect(dataOf(stopped).stopOrderMail?.order).toMatchObject({
+        status: 'Drafting',
+        updatedAt: order.updatedAt,
+        latestOrderSendLog: { status: 'FAILED', failureReason: '送信を中止しました。' },
+      });
+      const seen = await admin.seen(order.uuid);
+      expect(seen.histories[0]).toMatchObject({ event: 'SEND_FAILED', actorName: '試験 太郎' });
+      expect(refusal(await stop())).toEqual([
+        'FAILED_PRECONDITION',
+        '送信を待っているメールはありません。画面を更新してください。',
+      ]);
+      await end();
+      await drain();
+      expect(harness.inbox.messages).toHaveLength(0);
+      const again = await admin.done('sendOrderMail', admin.sending(seen));
+      expect(again.orderSendLogs.map(({ status }) => status)).toEqual(['SENT', 'FAILED']);
+      expect(harness.inbox.messages).toHaveLength(1);
+    });
+
+    it('is not stopped once the mail server has it', async () => {
+      harness.inbox.holdResponses();
+      setShortMailTimeout();
+      const draft = await admin.draft();
+      await admin.done('submitOrderWithSendMail', admin.sending(draft));
+      expect(refusal(await admin.mutate('stopOrderMail', { uuid: draft.uuid }))).toEqual([
+        'FAILED_PRECONDITION',
+        'いま送信を試みています。しばらく待ってから、もう一度お試しください。',
+      ]);
+      harness.inbox.resume();
+      await until(
+        () => admin.seen(draft.uuid),
+        (seen) => seen.status === 'Delivering',
+      );
+      expect(harness.inbox.messages).toHaveLength(1);
+    });
+  });
+
+  describe('that the server accepted although its response was lost', () => {
+    const UNCERTAIN =
+      'メールを送信できませんでした。メールサーバーの応答が途切れたため、送信できたか確認できませんでした。相手に届いていないことを確認してから、もう一度送信してください。';
+
+    /** A draft whose mail has reached the supplier, without anybody here knowing. */
+    const uncertain = async (mail: object = MAIL): Promise<SeenOrder> => {
+      const draft = await admin.draft();
+      harness.inbox.smtpBehavior = 'ACCEPT_WITHOUT_RESPONSE';
+      const failed = await admin.mutate('submitOrderWithSendMail', admin.sending(draft, { mail }));
+      expect(refusal(failed)).toEqual(['UNAVAILABLE', UNCERTAIN]);
+      harness.inbox.resume();
+      return admin.seen(draft.uuid);
+    };
+
+    it('is the same message when it is sent again unchanged, and its link is the same', async () => {
+      const order = await admin.done('sendOrderMail', admin.sending(await uncertain(), { mail: MAIL }));
+      expect(order.orderSendLogs.map(({ status }) => status)).toEqual(['SENT', 'FAILED']);
+      const [first, second] = harness.inbox.messages;
+      expect(harness.inbox.messages).toHaveLength(2);
+      expect(second?.messageId).toBe(first?.messageId);
+      expect(second?.references).toBeUndefined();
+      expect(tokensIn(second)).toEqual(tokensIn(first));
+      const [token = ''] = tokensIn(first);
+      const page = await new SupplierPage(harness, token).done();
+      expect(page).toMatchObject({ state: 'OPEN', content: { answers: [{ kind: 'CONFIRM' }] } });
+    });
+
+    it.each([
+      ['another text', { ...MAIL, body: '至急お願いします。' }],
+      ['another subject', { ...MAIL, subject: '発注書の再送' }],
+      ['other recipients', { ...MAIL, cc: ['user@test.example'] }],
+    ])('is another message with %s, which refers to the former', async (_change, mail) => {
+      await admin.done('sendOrderMail', admin.sending(await uncertain(), { mail }));
+      const [first, second] = harness.inbox.messages;
+      expect(second?.messageId).not.toBe(first?.messageId);
+      expect(second?.references).toBe(first?.messageId);
+      expect(tokensIn(second)).not.toEqual(tokensIn(first));
+    });
+
+    it('is another message once the order has changed', async () => {
+      const waiting = await uncertain();
+      const [token = ''] = tokensIn(harness.inbox.messages[0]);
+      const page = new SupplierPage(harness, token);
+      expect((await page.open()).code).toBe('NOT_FOUND');
+      const changed = await admin.done('updateDraftOrder', {
+        uuid: waiting.uuid,
+        expectedUpdatedAt: waiting.updatedAt,
+        content: content({ notes: '納品書を同封してください。' }),
+      });
+      await admin.done('sendOrderMail', admin.sending(changed, { mail: MAIL }));
+      const [first, second] = harness.inbox.messages;
+      expect(second?.messageId).not.toBe(first?.messageId);
+      expect(second?.references).toBe(first?.messageId);
+      expect(await page.seen()).toMatchObject({
+        state: 'SUPERSEDED',
+        message: 'この発注は内容が変更されました。新しいメールに記載されたリンクを開いてください。',
+        content: null,
+      });
+    });
+  });
+
+  it('says that the mail server has refused it, and is not tried again', async () => {
+    harness.inbox.smtpBehavior = 'REJECT_RECIPIENTS';
+    const draft = await admin.draft();
+    const failed = await admin.mutate('submitOrderWithSendMail', admin.sending(draft));
+    expect(failed.errors[0]?.message).toContain('メールサーバーに受け付けられませんでした（550）');
+    harness.inbox.resume();
+    await drain();
+    expect((await admin.seen(draft.uuid)).latestOrderSendLog).toMatchObject({ status: 'FAILED' });
+    expect(harness.inbox.messages).toHaveLength(0);
+  });
+});

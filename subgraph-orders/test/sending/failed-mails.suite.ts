@@ -66,8 +66,28 @@ describe('mails that were given up after an outage of the mail server', () => {
     await outbox.updateMany({ topic: 'orders.mail', state: 'PENDING' }, { $set: { attempts: 724 } });
     await drain();
     harness.inbox = await Inbox.start(port);
-    return Promise.all(drafts.map(({ uuid }) => admin.seen(uuid)));
+    const orders = await Promise.all(drafts.map(({ uuid }) => admin.seen(uuid)));
+    expect(orders.map(({ updatedAt }) => updatedAt)).toEqual(drafts.map(({ updatedAt }) => updatedAt));
+    return orders;
   }
+
+  it('leave the order unchanged, report the failure, and can be sent again by hand', async () => {
+    const [order] = await afterOutage(1);
+    if (!order) throw new Error('no order');
+    expect(order).toMatchObject({
+      status: 'Drafting',
+      latestOrderSendLog: {
+        status: 'FAILED',
+        failureReason: 'メールサーバーに接続できませんでした。時間をおいて再度お試しください。',
+      },
+      histories: [{ event: 'SEND_FAILED' }, {}],
+    });
+    const sent = await admin.done('sendOrderMail', admin.sending(order));
+    expect(sent.status).toBe('Delivering');
+    expect(sent.orderSendLogs.map(({ status }) => status)).toEqual(['SENT', 'FAILED']);
+    expect(sent.latestOrderSendLog?.version).toBe(1);
+    expect(harness.inbox.messages).toHaveLength(1);
+  });
 
   it('are found, and sent again by one action, each once', async () => {
     const [first, second, changed] = await afterOutage(3);

@@ -44,6 +44,7 @@ describe('a mail that cannot be sent', () => {
       const end = async () => {
         harness.inbox = await Inbox.start(port);
       };
+      expect(waiting.map(({ updatedAt }) => updatedAt)).toEqual(drafts.map(({ updatedAt }) => updatedAt));
       return { waiting, end };
     };
 

@@ -4,6 +4,7 @@ import './trust.suite.js';
 import './errors-and-paging.suite.js';
 import './free-port.suite.js';
 import './internal-client.suite.js';
+import './database-away.suite.js';
 import './csv-reader.suite.js';
 import './withdrawal.suite.js';
 import './stall.suite.js';

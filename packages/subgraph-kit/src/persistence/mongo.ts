@@ -41,11 +41,21 @@ const isTransient = (error: unknown): boolean =>
   error instanceof mongo.MongoError &&
   (error.hasErrorLabel('TransientTransactionError') || error.code === WRITE_CONFLICT);
 
+/** The error behind a failed bulk write; the driver wraps errors of the connection, too, and then sets no code. */
+const unwrapped = (error: unknown): unknown => {
+  const wrapped: unknown = error instanceof mongo.MongoBulkWriteError ? error.errorResponse : undefined;
+  return wrapped instanceof mongo.MongoError ? wrapped : error;
+};
+
 /** Whether an operation failed because the database cannot be reached, and may succeed a moment later. */
-export const isDatabaseAway = (error: unknown): boolean =>
-  error instanceof mongo.MongoNetworkError ||
-  error instanceof mongo.MongoServerSelectionError ||
-  (error instanceof mongo.MongoServerError && typeof error.code === 'number' && AWAY.has(error.code));
+export function isDatabaseAway(failure: unknown): boolean {
+  const error = unwrapped(failure);
+  return (
+    error instanceof mongo.MongoNetworkError ||
+    error instanceof mongo.MongoServerSelectionError ||
+    (error instanceof mongo.MongoServerError && typeof error.code === 'number' && AWAY.has(error.code))
+  );
+}
 
 /** Runs `hook` once the session's transaction is committed, and not at all when it is not. */
 export function afterCommit(session: ClientSession, hook: () => void): void {

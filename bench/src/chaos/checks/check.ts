@@ -8,6 +8,7 @@ import { IMPORTED } from '../load/buyer.js';
 import { compareMails, compareWrites, type MailComparison, type Stored } from '../load/journal.js';
 import type { Load } from '../load/load.js';
 import { type ChaosStack, untilTrue } from '../stack/chaos-stack.js';
+import { compareStock } from './stock.js';
 
 /** One thing that was compared. */
 export interface Finding {
@@ -32,6 +33,8 @@ const RECOUNTS = [
 ];
 /** Catches up on calculations, closings and reopenings that gave up while another slice was away. */
 const CATCH_UP = 'find-due-calculations';
+/** Finishes and removes what jobs of opening inventories have left. */
+const SWEEP = 'sweep-opening-inventories';
 /** Kinds of jobs that this makes up for. */
 const CAUGHT_UP = ['calculate-costs:', 'finish-closing:', 'finish-reopening:'];
 const RECOUNT_MS = 180_000;
@@ -71,7 +74,7 @@ export class Checks {
   }
 
   async verdict(): Promise<Verdict> {
-    const lateness = await this.runNow('costing', CATCH_UP);
+    const lateness = [...(await this.runNow('costing', CATCH_UP)), ...(await this.runNow('costing', SWEEP))];
     const { finding, mails } = await this.mails();
     return {
       mails,
@@ -83,6 +86,7 @@ export class Checks {
         await this.imports(),
         ...(await this.books()),
         await this.calculations(lateness),
+        await this.stock(),
         finding,
         await this.queues(),
         ...(await this.recounts()),
@@ -204,7 +208,7 @@ export class Checks {
     const periods = await this.ofDemands('costing', 'accounting_periods');
     const jobs = await this.ofDemands('costing', 'file_jobs');
     const closed = periods.filter(({ isClosed }) => isClosed === true);
-    const counts = jobs.filter(({ kind }) => String(kind).includes('physical'));
+    const imports = jobs.filter(({ kind }) => String(kind).startsWith('import-'));
     return [
       this.compared(
         'period',
@@ -215,15 +219,17 @@ export class Checks {
         closed.map(({ _id }) => ({ mark: _id, id: _id })),
       ),
       {
-        // A count that failed is repeated with the same file name.
-        check: 'count',
-        note: `${counts.length} stored`,
+        // One that failed is repeated with the same file name.
+        check: 'counts and opening stock',
+        note: `${imports.length} imports stored`,
         violations: this.load.caller.journal
           .filter(
             ({ kind, outcome, id }) =>
-              kind === 'count' && outcome === 'acknowledged' && !counts.some(({ _id }) => _id === id),
+              (kind === 'count' || kind === 'opening') &&
+              outcome === 'acknowledged' &&
+              !imports.some(({ _id }) => _id === id),
           )
-          .map(({ mark }) => `count ${mark} was acknowledged and is not stored`),
+          .map(({ kind, mark }) => `${kind} ${mark} was acknowledged and is not stored`),
       },
     ];
   }
@@ -243,6 +249,26 @@ export class Checks {
           ),
         ...closing.map(({ _id }) => `period ${_id} is still being closed`),
       ],
+    };
+  }
+
+  private async stock(): Promise<Finding> {
+    const demandUuid = this.load.stocked.uuid;
+    const find = (subgraph: string, name: string): Promise<Row[]> =>
+      this.rows(subgraph, name)
+        .find({ demandUuid } as mongo.Filter<Row>)
+        .toArray();
+    const products = (await find('catalog', 'products')).length;
+    const [periods, openings, costs] = await Promise.all([
+      find('costing', 'accounting_periods'),
+      find('costing', 'opening_inventories'),
+      find('costing', 'cost_rows'),
+    ]);
+    const closed = periods.filter(({ isClosed }) => isClosed === true);
+    return {
+      check: 'stock',
+      note: `${products} products, ${closed.length} closed months, ${costs.length} rows of costs`,
+      violations: compareStock({ products, periods, openings, costs }),
     };
   }
 

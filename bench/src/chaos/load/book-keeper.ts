@@ -14,23 +14,40 @@ const period = z.object({
 });
 const listed = z.object({ accountingPeriods: z.array(period) });
 type Period = z.infer<typeof period>;
+type Inventory = 'OpeningInventory' | 'PhysicalInventory';
 const withPeriod = z.object({ accountingPeriod: z.object({ uuid: z.string() }) });
 const started = z.object({ job: z.object({ jobUuid: z.string() }) });
 
 const LIST = `query { accountingPeriods {
   uuid updatedAt isClosed isReadyToClose period { start end } openingInventory { __typename } } }`;
-/** The first of the months that are closed one after the other. */
-const FIRST_MONTH = Date.UTC(2001, 0, 1);
+const made = z.record(z.string(), z.object({ file: z.object({ url: z.string() }) }));
+
 const PAUSE_MS = 1_500;
 /** A job that has not ended by then has failed, and is asked for again. */
 const JOB_MS = 45_000;
 
-/** A user who opens accounting periods of one month, counts the stock, and closes them. */
+/** Stock of each product at the start of the first period. */
+export const OPENING = { quantity: 100, amount: 10_000 };
+/** What is counted of each product at the end of a month, such as `2001-04`: another quantity than the month before. */
+export const countedIn = (month: string): number =>
+  10 + ((Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))) % 90);
+
+export interface BookKeeperOptions {
+  context: AttackContext;
+  side: Side;
+  caller: Caller;
+  /** The first of the months that are closed one after the other; the months of two demands must differ. */
+  firstMonth: string;
+  /** Whether the books begin with stock of every product, and each is counted. */
+  hasStock: boolean;
+}
+
+/** A user who opens accounting periods of one month, imports the opening stock and counts, and closes them. */
 export class BookKeeper {
   /** When a job was last asked for, by kind and period. */
   private readonly asked = new Map<string, number>();
 
-  constructor(private readonly options: { context: AttackContext; side: Side; caller: Caller }) {}
+  constructor(private readonly options: BookKeeperOptions) {}
 
   async act(): Promise<void> {
     await delay(PAUSE_MS);
@@ -48,7 +65,7 @@ export class BookKeeper {
   }
 
   private async open(index: number): Promise<void> {
-    const first = new Date(FIRST_MONTH);
+    const first = new Date(this.options.firstMonth);
     const day = (month: number, date: number): string =>
       new Date(Date.UTC(first.getUTCFullYear(), month, date)).toISOString().slice(0, 10);
     const start = day(index, 1);
@@ -58,12 +75,14 @@ export class BookKeeper {
     });
   }
 
-  private async settle({ uuid }: Period, isFirst: boolean): Promise<void> {
-    if (isFirst) {
+  private async settle(opened: Period, isFirst: boolean): Promise<void> {
+    const { uuid } = opened;
+    if (isFirst && !this.options.hasStock) {
       await this.write('no stock', uuid, 'declareNoOpeningInventory', '__typename', {
         accountingPeriodUuid: uuid,
       });
-    } else if (this.isDue(`carry ${uuid}`)) {
+    } else if (this.isDue(`opening ${uuid}`)) {
+      if (isFirst) return this.importOpening(opened);
       await this.write('carry-forward', uuid, 'createCarriedForwardInventoryJob', 'job { jobUuid }', {
         accountingPeriodUuid: uuid,
         idempotencyKey: randomUUID(),
@@ -77,23 +96,81 @@ export class BookKeeper {
     return isDue;
   }
 
-  private async count({ uuid, period: { start } }: Period): Promise<void> {
-    const { context, side } = this.options;
-    const file = Buffer.from(['商品ID,実地数量', `${side.masters.productUuid},0`].join('\r\n'));
+  private async importOpening({ uuid, period: { start } }: Period): Promise<void> {
+    const ids = await this.productsOf('OpeningInventory', { accountingPeriodUuid: uuid });
+    const rows = ids.map((id) => `${id},${OPENING.quantity},${OPENING.amount}`);
     const fileName = `${start}.csv`;
-    const input = { accountingPeriodUuid: uuid, fileName, byteSize: file.length };
-    const type = 'CreatePhysicalInventoryUploadUrlInput';
-    const upload = await context
-      .grant(side.admin, 'createPhysicalInventoryUploadUrl', type, input)
-      .catch(() => undefined);
-    const answer = upload && (await context.put(upload, file).catch(() => undefined));
-    if (!upload || !answer || answer.status >= 300) return;
-    await this.write('count', fileName, 'createImportPhysicalInventoryJob', 'job { jobUuid }', {
+    const uploadUuid = await this.upload('OpeningInventory', uuid, fileName, [
+      '商品ID,数量,在庫金額',
+      ...rows,
+    ]);
+    if (ids.length === 0 || uploadUuid === undefined) return;
+    await this.write('opening', fileName, 'createImportOpeningInventoryJob', 'job { jobUuid }', {
       accountingPeriodUuid: uuid,
-      performedMonth: start.slice(0, 7),
-      uploadUuid: upload.uploadUuid,
+      uploadUuid,
       idempotencyKey: randomUUID(),
     });
+  }
+
+  private async count({ uuid, period: { start } }: Period): Promise<void> {
+    const { side, hasStock } = this.options;
+    const performedMonth = start.slice(0, 7);
+    const rows = hasStock
+      ? (await this.productsOf('PhysicalInventory', { accountingPeriodUuid: uuid, performedMonth })).map(
+          (id) => `${id},${countedIn(performedMonth)}`,
+        )
+      : [`${side.masters.productUuid},0`];
+    const fileName = `${start}.csv`;
+    const uploadUuid = await this.upload('PhysicalInventory', uuid, fileName, ['商品ID,実地数量', ...rows]);
+    if (rows.length === 0 || uploadUuid === undefined) return;
+    await this.write('count', fileName, 'createImportPhysicalInventoryJob', 'job { jobUuid }', {
+      accountingPeriodUuid: uuid,
+      performedMonth,
+      uploadUuid,
+      idempotencyKey: randomUUID(),
+    });
+  }
+
+  /** The products of a template; none where it cannot be had. */
+  private async productsOf(what: Inventory, input: object): Promise<string[]> {
+    const { context, side } = this.options;
+    const mutation = `create${what}TemplateDownloadUrl`;
+    const document = `mutation ($input: Create${what}TemplateDownloadUrlInput!) { ${mutation}(input: $input) { file { url } } }`;
+    try {
+      const { file } = (await side.admin.run(document, { input }, made))[mutation] ?? {};
+      const { status, text } = file ? await context.get(file.url) : { status: 0, text: '' };
+      if (status !== 200) return [];
+      return text
+        .split('\r\n')
+        .slice(1)
+        .flatMap((line) => line.split(',', 1))
+        .filter((id) => id !== '');
+    } catch {
+      return [];
+    }
+  }
+
+  private async upload(
+    what: Inventory,
+    accountingPeriodUuid: string,
+    fileName: string,
+    lines: readonly string[],
+  ): Promise<string | undefined> {
+    const { context, side } = this.options;
+    const file = Buffer.from(lines.join('\r\n'));
+    const input = { accountingPeriodUuid, fileName, byteSize: file.length };
+    try {
+      const target = await context.grant(
+        side.admin,
+        `create${what}UploadUrl`,
+        `Create${what}UploadUrlInput`,
+        input,
+      );
+      const { status } = await context.put(target, file);
+      return status < 300 ? target.uploadUuid : undefined;
+    } catch {
+      return undefined;
+    }
   }
 
   private close({ uuid, updatedAt }: Period): Promise<void> {

@@ -5,6 +5,7 @@ import type { Addresses } from '../../attack/stack/addresses.js';
 import { BookKeeper } from './book-keeper.js';
 import { Buyer } from './buyer.js';
 import { Caller } from './caller.js';
+import { addProducts } from './products.js';
 
 const PATIENCE_MS = 120_000;
 
@@ -18,7 +19,13 @@ export interface LoadOptions {
   pauseMs: number;
 }
 
-/** A steady load of real writes by signed-in users of three demands: without approval, with it, and one that closes its books. */
+/** More than are stored at a time, so that processes die between the steps of an import. */
+const STOCKED_PRODUCTS = 2_500;
+
+/**
+ * A steady load of real writes by signed-in users of four demands: without approval, with it, and two that close their
+ * books, of which one has stock.
+ */
 export class Load {
   private isStopped = false;
   private workers: Promise<void>[] = [];
@@ -27,6 +34,8 @@ export class Load {
     readonly caller: Caller,
     /** The demands that the load works in. */
     readonly sides: readonly Side[],
+    /** The one with stock. */
+    readonly stocked: Side,
     private readonly actions: readonly (() => Promise<void>)[],
     private readonly pauseMs: number,
   ) {}
@@ -36,6 +45,8 @@ export class Load {
     const plain = await context.side();
     const approving = await context.side({ hasApproval: true });
     const closing = await context.side();
+    const stocked = await context.side();
+    await addProducts(context, stocked, STOCKED_PRODUCTS);
     const caller = new Caller(PATIENCE_MS);
     const people = Array.from({ length: buyers }, (_, index) => {
       const side = index % 3 === 2 ? approving : plain;
@@ -48,9 +59,12 @@ export class Load {
         hasApproval: side === approving,
       });
     });
-    const keeper = new BookKeeper({ context, side: closing, caller });
-    const actions = [...people.map((buyer) => () => buyer.act()), () => keeper.act()];
-    return new Load(caller, [plain, approving, closing], actions, pauseMs);
+    const keepers = [
+      new BookKeeper({ context, side: closing, caller, firstMonth: '2001-01-01', hasStock: false }),
+      new BookKeeper({ context, side: stocked, caller, firstMonth: '2012-01-01', hasStock: true }),
+    ];
+    const actions = [...people, ...keepers].map((person) => () => person.act());
+    return new Load(caller, [plain, approving, closing, stocked], stocked, actions, pauseMs);
   }
 
   start(): void {

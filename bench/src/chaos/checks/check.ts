@@ -181,7 +181,10 @@ export class Checks {
   }
 
   private async imports(): Promise<Finding> {
-    const jobs = await this.ofDemands('catalog', 'file_jobs');
+    // The products of the demand with stock were there before the load.
+    const jobs = (await this.ofDemands('catalog', 'file_jobs')).filter(
+      ({ demandUuid }) => demandUuid !== this.load.stocked.uuid,
+    );
     const finding = this.compared(
       'import',
       jobs.map(({ _id, fileName }) => ({ mark: String(fileName), id: _id })),

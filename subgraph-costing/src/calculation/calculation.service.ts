@@ -12,6 +12,7 @@ import { BookRepository } from '../book/book.repository.js';
 import type { BookDocument } from '../book/book.schema.js';
 import { FirstDayReporter } from '../periods/first-day.service.js';
 import { PeriodRepository } from '../periods/period.repository.js';
+import { isInventoryUnfinished } from '../periods/period.rules.js';
 import { type ReceiptFeed, ReceiptsSource } from '../sources/receipts.source.js';
 import { monthsToCalculate } from './calculation-plan.js';
 import { CostMonthRepository } from './cost-month.repository.js';
@@ -24,7 +25,7 @@ import { MonthCalculator, type MonthTask } from './month-calculator.js';
 /** Another calculation, or a change that requires one, came first: this result must not be written. */
 class Superseded extends Error {}
 
-/** After this time a calculation looks again whether opening inventories are stored. */
+/** After this time a calculation looks again whether inventories are stored. */
 const LOOK_AGAIN_MS = 3_000;
 
 /** What is due: every product from one day on, and single products each from its own day. */
@@ -86,7 +87,7 @@ export class CalculationService {
   /**
    * Runs whatever calculation is due.
    * @param owner names the job, so that it can resume after its process was killed
-   * @throws UNAVAILABLE while another slice does not respond, JobPostponedError while an opening inventory is stored
+   * @throws UNAVAILABLE while another slice does not respond, JobPostponedError while an inventory is stored
    */
   async run(scope: TenantScope, owner: string, signal?: AbortSignal): Promise<void> {
     for (;;) {
@@ -111,10 +112,10 @@ export class CalculationService {
     signal?: AbortSignal,
   ): Promise<boolean> {
     const all = await this.periods.all(scope);
-    // Its last step requests a calculation. Until then processes of an earlier release see a part of the stock, and
-    // whatever they calculate is calculated again.
-    if (all.some(({ opening }) => opening?.set !== undefined)) {
-      throw new JobPostponedError('an opening inventory is being stored', LOOK_AGAIN_MS);
+    // Its last step requests a calculation. Until then processes of an earlier release see a part of it, and whatever
+    // they calculate is calculated again.
+    if (all.some((period) => isInventoryUnfinished(period))) {
+      throw new JobPostponedError('an inventory is being stored', LOOK_AGAIN_MS);
     }
     await this.firstDay.tell(scope);
     const feed = await this.receipts.feed(scope, book.feedVersion);

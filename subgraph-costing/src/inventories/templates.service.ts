@@ -15,8 +15,8 @@ import { ProductsSource } from '../sources/products.source.js';
 import { BOOK_QUANTITY_HEADER } from './csv/physical.csv.js';
 import { OpeningInventoryRepository } from './opening-inventory.repository.js';
 import { OpeningStockReader } from './opening-stock.reader.js';
-import { PhysicalInventoryRepository } from './physical-inventory.repository.js';
-import { type MonthRef, PhysicalInventoryService } from './physical-inventory.service.js';
+import type { MonthRef } from './physical-inventory.repository.js';
+import { PhysicalInventoryService } from './physical-inventory.service.js';
 
 const PRODUCT_COLUMNS: CsvOutputColumn<ProductFields>[] = [
   { header: '商品ID', value: (row) => row.productUuid },
@@ -36,7 +36,6 @@ export class InventoryTemplates {
     private readonly reader: OpeningStockReader,
     private readonly openings: OpeningInventoryRepository,
     private readonly physical: PhysicalInventoryService,
-    private readonly counts: PhysicalInventoryRepository,
     private readonly rows: CostRowRepository,
   ) {}
 
@@ -66,7 +65,7 @@ export class InventoryTemplates {
    */
   async physicalCount(scope: DemandScope, ref: MonthRef, encoding: CsvEncoding): Promise<FileLink> {
     const { month } = await this.physical.requireMonth(scope, ref);
-    const counted = await this.counts.ofMonth(scope, month.month);
+    const counted = await this.physical.counted(scope, ref);
     const books = new Map<string, number>();
     const projection = { productUuid: 1, logicalQuantity: 1 };
     for await (const row of this.rows.each(scope, { month: month.month }, { projection })) {

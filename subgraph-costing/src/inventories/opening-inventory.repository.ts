@@ -100,6 +100,17 @@ export class OpeningInventoryRepository extends DemandRepository<OpeningInventor
     return stock;
   }
 
+  /** The first rows of a period after a product, by product. */
+  async after(
+    scope: TenantScope,
+    periodUuid: string,
+    after: string,
+    limit: number,
+  ): Promise<OpeningInventoryDocument[]> {
+    const filter = { periodUuid, productUuid: { $gt: after } };
+    return this.find(scope, filter, { sort: { productUuid: 1 }, limit });
+  }
+
   private async someIds(scope: TenantScope, filter: Filter): Promise<string[]> {
     const rows = await this.find(scope, filter, { projection: { _id: 1 }, limit: BATCH });
     return rows.map(({ _id }) => _id);

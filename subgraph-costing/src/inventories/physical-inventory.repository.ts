@@ -43,6 +43,19 @@ export class PhysicalInventoryRepository extends DemandRepository<PhysicalInvent
     return counts;
   }
 
+  /** The first counts of a month after a product, by product. */
+  async after(
+    scope: TenantScope,
+    month: string,
+    after: string,
+    limit: number,
+  ): Promise<[productUuid: string, quantity: number][]> {
+    const projection = { productUuid: 1, quantity: 1 };
+    const filter = { month, productUuid: { $gt: after } };
+    const rows = await this.find(scope, filter, { projection, sort: { productUuid: 1 }, limit });
+    return rows.map(({ productUuid, quantity }) => [productUuid, quantity]);
+  }
+
   /** Stores counts over earlier ones of the same products; counts of other products stay. */
   async putAll(
     scope: TenantScope,

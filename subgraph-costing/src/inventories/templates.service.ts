@@ -9,6 +9,7 @@ import {
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { CostRowRepository } from '../calculation/cost-row.repository.js';
+import { ShownRowsReader } from '../calculation/shown-rows.reader.js';
 import { monthLabel } from '../periods/months.js';
 import { type ProductFields, productFields } from '../sources/product-fields.js';
 import { ProductsSource } from '../sources/products.source.js';
@@ -37,6 +38,7 @@ export class InventoryTemplates {
     private readonly openings: OpeningInventoryRepository,
     private readonly physical: PhysicalInventoryService,
     private readonly rows: CostRowRepository,
+    private readonly shown: ShownRowsReader,
   ) {}
 
   /** Stock at the start of a period; zero where none is recorded. @throws NOT_FOUND, UNAVAILABLE */
@@ -66,11 +68,14 @@ export class InventoryTemplates {
   async physicalCount(scope: DemandScope, ref: MonthRef, encoding: CsvEncoding): Promise<FileLink> {
     const { month } = await this.physical.requireMonth(scope, ref);
     const counted = await this.physical.counted(scope, ref);
-    const books = new Map<string, number>();
-    const projection = { productUuid: 1, logicalQuantity: 1 };
-    for await (const row of this.rows.each(scope, { month: month.month }, { projection })) {
-      books.set(row.productUuid, row.logicalQuantity);
-    }
+    const books = await this.shown.whole(scope, [month.month], async (shown) => {
+      const quantities = new Map<string, number>();
+      const projection = { productUuid: 1, logicalQuantity: 1 };
+      for await (const row of this.rows.each(scope, shown, { projection })) {
+        quantities.set(row.productUuid, row.logicalQuantity);
+      }
+      return quantities;
+    });
     const columns: CsvOutputColumn<ProductFields>[] = [
       ...PRODUCT_COLUMNS,
       { header: BOOK_QUANTITY_HEADER, value: (row) => books.get(row.productUuid) ?? 0, isNumeric: true },

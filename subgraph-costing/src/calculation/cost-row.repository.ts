@@ -5,8 +5,8 @@ import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import type { CostMonthTotals } from './cost-month.schema.js';
 import type { CostFigures } from './cost-row.mapping.js';
 import { COST_ROW_MODEL, type CostRowDocument } from './cost-row.schema.js';
-import { monthOfSet } from './shown-rows.js';
 import { CostTotals, type TotalledRow } from './cost-totals.js';
+import { monthOfSet } from './shown-rows.js';
 
 const CHUNK = 1_000;
 

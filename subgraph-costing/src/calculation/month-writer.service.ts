@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import { BookRepository } from '../book/book.repository.js';
-import type { MonthPart, MonthTask } from './month-calculator.js';
 import { CostMonthRepository } from './cost-month.repository.js';
 import type { CostMonthDocument, RowWriting } from './cost-month.schema.js';
 import type { CostFigures } from './cost-row.mapping.js';
 import { CostRowRepository } from './cost-row.repository.js';
 import type { CostRowDocument } from './cost-row.schema.js';
+import type { MonthPart, MonthTask } from './month-calculator.js';
 import { newSetOf, shownSince, writingOf } from './shown-rows.js';
 
 /** Rows that one transaction writes together with the result of a calculation. */

@@ -1,6 +1,6 @@
 import { CarryForwardInventoryJob } from './carry-forward.job.js';
-import { CountSweepJob } from './count-sweep.job.js';
 import { CountSets } from './count-sets.service.js';
+import { CountSweepJob } from './count-sweep.job.js';
 import { InventoryImportService } from './csv/inventory-import.service.js';
 import { FinishCountsJob } from './finish-counts.job.js';
 import { ImportOpeningInventoryJob, ImportPhysicalInventoryJob } from './import.jobs.js';

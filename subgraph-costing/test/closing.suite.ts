@@ -138,6 +138,25 @@ describe('closings', () => {
       expect(rowOf(await costsOf(costing, '2026-05'), TEA).totalPurchaseAmount).toBe('150');
     });
 
+    it('is given up and unlocked if a calculation is writing the figures in steps', async () => {
+      const period = await ready();
+      const months = costing.runtime.connection.collection<{ _id: string }>('cost_months');
+      const may = { _id: `${period.uuid}:2026-05` };
+      const calculatedAt = (await months.findOne(may)) as { calculatedAt?: string } | null;
+      costing.orders.answer = async (call: StandInCall) => {
+        // It begins a moment before the lock, because of a list price: no receipt tells of it.
+        if (call.query.includes('lockReceipts')) {
+          const writing = { set: '2026-05@set', calculatedAt: calculatedAt?.calculatedAt };
+          await months.updateOne(may, { $set: { calculatedAt: null, writing } });
+        }
+        return orders.answer(call);
+      };
+      expect(refusal(await closePeriod(costing, period))[0]).toBe('FAILED_PRECONDITION');
+      expect(orders.closedMonths).toEqual([]);
+      await calculate(costing);
+      expect(await seenPeriod(costing, period.uuid)).toMatchObject({ isClosed: false, isReadyToClose: true });
+    });
+
     it('is given up and unlocked if a receipt in between is already calculated and makes stock negative', async () => {
       const { uuid } = await periodOf(createPeriod(costing, { start: '2026-04-01', end: '2026-04-30' }));
       await periodOf(declareNoOpening(costing, uuid));

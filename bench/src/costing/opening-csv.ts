@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   as,
   type StandInCall,
@@ -13,8 +14,10 @@ import { ask, withSubgraph } from '../real/real-subgraph.js';
 
 const SIZES = (process.env['ROWS'] ?? '1000,10000,100000').split(',').map(Number);
 const POLL_MS = 500;
+const PROBE_MS = 50;
 
 const who = as.demandAdmin({ flags: ['COSTING'] });
+const other = as.otherDemandAdmin({ flags: ['COSTING'] });
 
 /** Knows every product that it is asked for. */
 function answerAsCatalog({ query, variables }: StandInCall): object {
@@ -42,20 +45,37 @@ const answerAsIdentity = (): object => ({
   data: { wmsConnectionState: 'NO_MERCHANT', demandProfiles: [{ uuid: TEST_DEMAND.uuid }] },
 });
 
-function stockOf(rows: number, quantity: number): string {
+/** A file in the format of its template. @param columns of the stock, and its cells by row */
+function fileOfStock(rows: number, columns: string, cells: string): string {
   const lines = Array.from(
     { length: rows },
     (_, at) =>
-      `01900000-0000-7000-8000-${String(at).padStart(12, '0')},LG-${at},在庫のある商品の名前${at},,,,${quantity},${quantity * 100}`,
+      `01900000-0000-7000-8000-${String(at).padStart(12, '0')},LG-${at},在庫のある商品の名前${at},,,,${cells}`,
   );
-  return `商品ID,商品コード,商品名,型番,カラー,サイズ,数量,在庫金額\n${lines.join('\n')}\n`;
+  return `商品ID,商品コード,商品名,型番,カラー,サイズ,${columns}\n${lines.join('\n')}\n`;
 }
 
-async function importFile(costing: TestSubgraph, accountingPeriodUuid: string, body: string): Promise<Job> {
+const openingOf = (rows: number, quantity: number): string =>
+  fileOfStock(rows, '数量,在庫金額', `${quantity},${quantity * 100}`);
+const countsOf = (rows: number, quantity: number): string =>
+  fileOfStock(rows, '帳簿数量(参考),実地数量', `0,${quantity}`);
+
+/** What is imported: where, and what the input has beside the file. */
+interface Target {
+  readonly kind: 'Opening' | 'Physical';
+  readonly accountingPeriodUuid: string;
+  readonly more?: object;
+}
+
+async function importFile(
+  costing: TestSubgraph,
+  { kind, accountingPeriodUuid, more }: Target,
+  body: string,
+): Promise<Job> {
   const { made } = await ask<{ made: { upload: { uploadUuid: string; url: string } } }>(
     costing,
-    'mutation ($input: CreateOpeningInventoryUploadUrlInput!) { made: createOpeningInventoryUploadUrl(input: $input) { upload { uploadUuid url } } }',
-    { input: { accountingPeriodUuid, fileName: '期首.csv', byteSize: Buffer.byteLength(body) } },
+    `mutation ($input: Create${kind}InventoryUploadUrlInput!) { made: create${kind}InventoryUploadUrl(input: $input) { upload { uploadUuid url } } }`,
+    { input: { accountingPeriodUuid, fileName: '棚卸.csv', byteSize: Buffer.byteLength(body) } },
     who,
   );
   const file = fileOf(costing, made.upload.url);
@@ -63,9 +83,14 @@ async function importFile(costing: TestSubgraph, accountingPeriodUuid: string, b
   await writeFile(file, body);
   const { started } = await ask<{ started: { job: { uuid: string } } }>(
     costing,
-    'mutation ($input: CreateImportOpeningInventoryJobInput!) { started: createImportOpeningInventoryJob(input: $input) { job { uuid: jobUuid } } }',
+    `mutation ($input: CreateImport${kind}InventoryJobInput!) { started: createImport${kind}InventoryJob(input: $input) { job { uuid: jobUuid } } }`,
     {
-      input: { accountingPeriodUuid, uploadUuid: made.upload.uploadUuid, idempotencyKey: randomUUID() },
+      input: {
+        accountingPeriodUuid,
+        uploadUuid: made.upload.uploadUuid,
+        idempotencyKey: randomUUID(),
+        ...more,
+      },
     },
     who,
   );
@@ -94,7 +119,47 @@ async function untilCalculated(costing: TestSubgraph): Promise<void> {
   await pollUntilFinished(look, POLL_MS);
 }
 
-/** Time and memory of the costing subgraph while it imports opening stock, replaces it, and calculates a month from it. */
+/** Prints also how long a request of another demand waited at most meanwhile. */
+async function reportBeside(costing: TestSubgraph, name: string, work: () => Promise<string>): Promise<void> {
+  let isOver = false;
+  let longest = 0;
+  const requests = (async () => {
+    while (!isOver) {
+      const began = performance.now();
+      await ask(costing, '{ accountingPeriods { uuid } }', {}, other);
+      longest = Math.max(longest, performance.now() - began);
+      await pause(PROBE_MS);
+    }
+  })();
+  await report(name, async () => {
+    const outcome = await work();
+    return `${outcome}  others wait ${longest.toFixed(0)} ms at most`;
+  });
+  isOver = true;
+  await requests;
+}
+
+/** Imports a file, and waits for the calculation that follows. */
+async function measureImport(
+  costing: TestSubgraph,
+  target: Target,
+  name: string,
+  body: string,
+): Promise<void> {
+  await reportBeside(costing, name, async () => {
+    const { status, failureReason } = await importFile(costing, target, body);
+    return status === 'SUCCESS' ? 'stored' : `refused: ${failureReason ?? ''}`;
+  });
+  await reportBeside(costing, '  calculation', async () => {
+    await untilCalculated(costing);
+    return '';
+  });
+}
+
+/**
+ * Time and memory of the costing subgraph while it imports opening stock, replaces it, imports counts of all products,
+ * and calculates a month after each.
+ */
 export async function measureOpeningCsv(): Promise<void> {
   const { costingModule }: typeof import('../../../subgraph-costing/src/costing.module.js') = await import(
     new URL('../../../subgraph-costing/dist/costing.module.js', import.meta.url).href
@@ -125,23 +190,17 @@ export async function measureOpeningCsv(): Promise<void> {
           who,
         );
         const { uuid } = made.accountingPeriod;
-        await importFile(costing, uuid, stockOf(10, 1));
+        await importFile(costing, { kind: 'Opening', accountingPeriodUuid: uuid }, openingOf(10, 1));
         await untilCalculated(costing);
         for (const size of SIZES) {
-          for (const [name, quantity] of [
-            ['import', 1],
-            ['replacement', 2],
-          ] as const) {
-            const file = stockOf(size, quantity);
-            await report(`${name} of ${size.toLocaleString('en')}`, async () => {
-              const { status, failureReason } = await importFile(costing, uuid, file);
-              return status === 'SUCCESS' ? 'stored' : `refused: ${failureReason ?? ''}`;
-            });
-            await report(`calculation of ${size.toLocaleString('en')}`, async () => {
-              await untilCalculated(costing);
-              return '';
-            });
-          }
+          const rows = size.toLocaleString('en');
+          const opening: Target = { kind: 'Opening', accountingPeriodUuid: uuid };
+          await measureImport(costing, opening, `opening of ${rows}`, openingOf(size, 1));
+          await measureImport(costing, opening, `another opening of ${rows}`, openingOf(size, 2));
+          const counts: Target = { ...opening, kind: 'Physical', more: { performedMonth: month } };
+          await measureImport(costing, counts, `counts of ${rows}`, countsOf(size, 3));
+          await measureImport(costing, counts, `other counts of ${rows}`, countsOf(size, 4));
+          await measureImport(costing, counts, `a count, of ${rows}`, countsOf(1, 5));
         }
       },
       environment,

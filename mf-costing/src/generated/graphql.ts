@@ -196,7 +196,7 @@ export type CreateOpeningInventoryTemplateDownloadUrlInput = {
 export type CreateOpeningInventoryUploadUrlInput = {
   /** The accounting period; NOT_FOUND if the caller cannot see it. */
   accountingPeriodUuid: string;
-  /** Bytes, at most 10 MiB. */
+  /** Bytes, at most 50 MiB. */
   byteSize: number;
   /** Name of the CSV file, 1 to 255 characters. */
   fileName: string;
@@ -222,7 +222,7 @@ export type CreatePhysicalInventoryTemplateDownloadUrlInput = {
 export type CreatePhysicalInventoryUploadUrlInput = {
   /** The accounting period; NOT_FOUND if the caller cannot see it. */
   accountingPeriodUuid: string;
-  /** Bytes, at most 10 MiB. */
+  /** Bytes, at most 50 MiB. */
   byteSize: number;
   /** Name of the CSV file, 1 to 255 characters. */
   fileName: string;

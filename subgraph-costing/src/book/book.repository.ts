@@ -57,8 +57,8 @@ export class BookRepository extends DemandRepository<BookDocument> {
     return claimed;
   }
 
-  /** Whether a calculation may still write; called within the writing transaction. Renews the lease. */
-  async renewOwnership(scope: TenantScope, owner: string, session: ClientSession): Promise<boolean> {
+  /** Whether a calculation may still write; called within the writing transaction, and in between. Renews the lease. */
+  async renewOwnership(scope: TenantScope, owner: string, session?: ClientSession): Promise<boolean> {
     const filter = { _id: scope.demandUuid, calculationToken: owner };
     const written = { calculatedAt: nowTimestamp(), leaseUntil: leaseFrom(new Date()) };
     return (await this.updateOne(scope, filter, { $set: written }, { session })) !== null;

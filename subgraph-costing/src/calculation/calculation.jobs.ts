@@ -21,11 +21,15 @@ import { PeriodRepository } from '../periods/period.repository.js';
 import { CalculationService } from './calculation.service.js';
 import { monthsToCalculate } from './calculation-plan.js';
 import { CostMonthRepository } from './cost-month.repository.js';
+import { MonthWriters } from './month-writer.service.js';
+
+/** A year of months of the greatest demand on a slow database; each that is complete is kept if time runs out. */
+const TIMEOUT_MS = 60 * 60_000;
 
 const payload = z.object({ demandUuid: z.string() });
 
 /** Runs the due calculations of one demand. */
-@Job(CALCULATE_COSTS, { maxAttempts: ATTEMPTS_OF_OUTAGE })
+@Job(CALCULATE_COSTS, { maxAttempts: ATTEMPTS_OF_OUTAGE, timeoutMs: TIMEOUT_MS })
 export class CalculateCostsJob implements JobHandler<z.infer<typeof payload>> {
   readonly payload = payload;
 
@@ -53,6 +57,7 @@ export class DueCalculationsJob implements RecurringJobHandler {
     @InjectConnection() private readonly connection: Connection,
     private readonly periods: PeriodRepository,
     private readonly months: CostMonthRepository,
+    private readonly writers: MonthWriters,
     private readonly books: BookRepository,
     private readonly requests: CalculationRequests,
     private readonly queue: JobQueue,
@@ -65,6 +70,7 @@ export class DueCalculationsJob implements RecurringJobHandler {
     for (const demandUuid of await this.withdrawn.withoutWithdrawn(demandUuids)) {
       const scope = systemScope(demandUuid);
       await this.resume(scope, occasion);
+      await this.writers.removeFormerRows(scope);
       if (!(await this.isDue(scope))) continue;
       await withTransaction(this.connection, (session) => this.requests.enqueue(scope, session, occasion));
     }

@@ -1,31 +1,25 @@
-import {
-  JobPostponedError,
-  nowTimestamp,
-  type TenantScope,
-  todayJst,
-  withTransaction,
-} from '@hacchu-hub/subgraph-kit';
+import { JobPostponedError, nowTimestamp, type TenantScope, todayJst } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-import { InjectConnection } from '@nestjs/mongoose';
-import type { Connection } from 'mongoose';
 import { BookRepository } from '../book/book.repository.js';
 import type { BookDocument } from '../book/book.schema.js';
 import { FirstDayReporter } from '../periods/first-day.service.js';
 import { PeriodRepository } from '../periods/period.repository.js';
+import { isInventoryUnfinished } from '../periods/period.rules.js';
 import { type ReceiptFeed, ReceiptsSource } from '../sources/receipts.source.js';
 import { monthsToCalculate } from './calculation-plan.js';
 import { CostMonthRepository } from './cost-month.repository.js';
 import type { CostMonthDocument } from './cost-month.schema.js';
-import { CostRowRepository } from './cost-row.repository.js';
+import { CostTotals } from './cost-totals.js';
 import { ListPriceChanges } from './list-price-changes.service.js';
 import { basisOf } from './month-basis.js';
 import { MonthCalculator, type MonthTask } from './month-calculator.js';
+import { MonthWriters, Superseded } from './month-writer.service.js';
 
-/** Another calculation, or a change that requires one, came first: this result must not be written. */
-class Superseded extends Error {}
-
-/** After this time a calculation looks again whether opening inventories are stored. */
+/** After this time a calculation looks again whether inventories are stored. */
 const LOOK_AGAIN_MS = 3_000;
+
+/** Time between two renewals of the lease while nothing has to be written. */
+const RENEWED_EVERY_MS = 15_000;
 
 /** What is due: every product from one day on, and single products each from its own day. */
 interface Due {
@@ -49,6 +43,7 @@ interface DueMonth extends Due {
   readonly book: BookDocument;
   /** Of the months calculated before. */
   readonly revisions: Revisions;
+  readonly signal: AbortSignal | undefined;
 }
 
 const changedBy = (changes: Changes, { month }: MonthTask): string[] => [
@@ -72,11 +67,10 @@ function dueIn(task: MonthTask, known: CostMonthDocument | null, basis: string, 
 @Injectable()
 export class CalculationService {
   constructor(
-    @InjectConnection() private readonly connection: Connection,
     private readonly books: BookRepository,
     private readonly periods: PeriodRepository,
     private readonly months: CostMonthRepository,
-    private readonly rows: CostRowRepository,
+    private readonly writers: MonthWriters,
     private readonly receipts: ReceiptsSource,
     private readonly calculator: MonthCalculator,
     private readonly listPrices: ListPriceChanges,
@@ -86,7 +80,7 @@ export class CalculationService {
   /**
    * Runs whatever calculation is due.
    * @param owner names the job, so that it can resume after its process was killed
-   * @throws UNAVAILABLE while another slice does not respond, JobPostponedError while an opening inventory is stored
+   * @throws UNAVAILABLE while another slice does not respond, JobPostponedError while an inventory is stored
    */
   async run(scope: TenantScope, owner: string, signal?: AbortSignal): Promise<void> {
     for (;;) {
@@ -111,10 +105,10 @@ export class CalculationService {
     signal?: AbortSignal,
   ): Promise<boolean> {
     const all = await this.periods.all(scope);
-    // Its last step requests a calculation. Until then processes of an earlier release see a part of the stock, and
-    // whatever they calculate is calculated again.
-    if (all.some(({ opening }) => opening?.set !== undefined)) {
-      throw new JobPostponedError('an opening inventory is being stored', LOOK_AGAIN_MS);
+    // Its last step requests a calculation. Until then processes of an earlier release see a part of it, and whatever
+    // they calculate is calculated again.
+    if (all.some((period) => isInventoryUnfinished(period))) {
+      throw new JobPostponedError('an inventory is being stored', LOOK_AGAIN_MS);
     }
     await this.firstDay.tell(scope);
     const feed = await this.receipts.feed(scope, book.feedVersion);
@@ -125,7 +119,10 @@ export class CalculationService {
     const revisions: Revisions = new Map();
     for (const task of tasks) {
       signal?.throwIfAborted();
-      revisions.set(task.month.month, await this.month(scope, owner, task, { ...due, book, revisions }));
+      revisions.set(
+        task.month.month,
+        await this.month(scope, owner, task, { ...due, book, revisions, signal }),
+      );
     }
     return this.books.settle(scope, owner, feed.version);
   }
@@ -133,6 +130,7 @@ export class CalculationService {
   /** @returns the revision of the month's rows */
   private async month(scope: TenantScope, owner: string, task: MonthTask, due: DueMonth): Promise<Revision> {
     const { month, periodUuid } = task;
+    const { signal } = due;
     const known = await this.months.findOne(scope, { periodUuid, month: month.month });
     const rowsRevision = known?.rowsRevision ?? 0;
     const carried = await this.carriedRevision(scope, task, due.revisions);
@@ -141,31 +139,35 @@ export class CalculationService {
     const products = dueIn(task, known, basis, due);
     if (!products) return { before: rowsRevision, after: rowsRevision };
     const isAll = products === 'ALL';
-    const change = await this.calculator.calculate(scope, task, {
+    const calculatedAt = nowTimestamp();
+    const totals = new CostTotals(isAll ? null : known?.totals);
+    const monthScope = {
       only: isAll ? undefined : products,
       received: known?.calculatedAt != null && due.received ? changedBy(due.received, task) : undefined,
-      totals: known?.totals ?? null,
-    });
-    const { added, changed, gone, totals } = change;
-    const isChanged = added.length + changed.length + gone.length > 0;
-    const after = isChanged ? rowsRevision + 1 : rowsRevision;
-    const calculatedAt = nowTimestamp();
+    };
+    let renewedAt = Date.now();
+    const writer = this.writers.begin(scope, { owner, task, known, calculatedAt });
+    for await (const part of this.calculator.parts(scope, task, monthScope, totals)) {
+      signal?.throwIfAborted();
+      await writer.take(part);
+      if (Date.now() - renewedAt < RENEWED_EVERY_MS) continue;
+      await this.keepOwnership(scope, owner);
+      renewedAt = Date.now();
+    }
+    const after = writer.isChanged ? rowsRevision + 1 : rowsRevision;
     const isComplete = isAll || known?.basis === basis;
-    const stored = {
+    await writer.publish({
       calculatedAt,
-      totals,
+      totals: totals.result(),
       rowsRevision: after,
       ...(isComplete && { basis: basisOf(due.book, task, carried?.after ?? null) }),
-    };
-    await withTransaction(this.connection, async (session) => {
-      await this.rows.addAll(scope, added, calculatedAt, session);
-      await this.rows.putAll(scope, changed, calculatedAt, session);
-      if (gone.length > 0) await this.rows.deleteMany(scope, { _id: { $in: [...gone] } }, { session });
-      await this.months.set(scope, periodUuid, month, stored, session);
-      // The book is written last, and every change writes it: of two concurrent transactions, the later commit fails.
-      if (!(await this.books.renewOwnership(scope, owner, session))) throw new Superseded();
     });
     return { before: isAll ? after : rowsRevision, after };
+  }
+
+  /** Between writes, which renew the lease as well. @throws Superseded */
+  private async keepOwnership(scope: TenantScope, owner: string): Promise<void> {
+    if (!(await this.books.renewOwnership(scope, owner))) throw new Superseded();
   }
 
   private async carriedRevision(

@@ -1,7 +1,7 @@
 import { DemandRepository, retryOnDuplicate, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { ClientSession, Model } from 'mongoose';
+import type { ClientSession, Model, UpdateQuery } from 'mongoose';
 import type { AccountingMonth } from '../periods/months.js';
 import { COST_MONTH_MODEL, type CostMonthDocument } from './cost-month.schema.js';
 
@@ -26,14 +26,15 @@ export class CostMonthRepository extends DemandRepository<CostMonthDocument> {
     periodUuid: string,
     { month, end }: AccountingMonth,
     known: Partial<
-      Pick<CostMonthDocument, 'calculatedAt' | 'totals' | 'countedAt' | 'basis' | 'rowsRevision'>
+      Pick<CostMonthDocument, 'calculatedAt' | 'totals' | 'countedAt' | 'basis' | 'rowsRevision' | 'writing'>
     >,
     session: ClientSession,
+    more: Pick<UpdateQuery<CostMonthDocument>, '$unset' | '$push'> = {},
   ): Promise<void> {
     const { demandUuid } = scope;
     const stored = this.model.updateOne(
       { _id: `${periodUuid}:${month}` },
-      { $set: { ...known, end }, $setOnInsert: { demandUuid, periodUuid, month } },
+      { ...more, $set: { ...known, end }, $setOnInsert: { demandUuid, periodUuid, month } },
       { upsert: true, setDefaultsOnInsert: true, session },
     );
     await stored.catch(retryOnDuplicate);

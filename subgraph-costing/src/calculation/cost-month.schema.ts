@@ -17,6 +17,23 @@ export interface CostMonthTotals {
   readonly uncountedCount: number;
 }
 
+/**
+ * Rows that are written in steps: until the last one, readers take those that the steps have replaced.
+ * It is void once `calculatedAt` of the month is set again, as an earlier release does, which does not know it.
+ */
+export interface RowWriting {
+  /** In the place of the month of replaced rows, and in `changedBy` of those that replace them. */
+  readonly set: string;
+  /** When the rows that readers take were calculated; null where there are none. */
+  readonly calculatedAt: string | null;
+}
+
+/** Replaced rows that a reader may still be taking. */
+export interface FormerRows {
+  readonly set: string;
+  readonly until: Date;
+}
+
 /** The state of one month of an accounting period. */
 export interface CostMonthDocument extends DemandOwned {
   periodUuid: string;
@@ -24,7 +41,7 @@ export interface CostMonthDocument extends DemandOwned {
   month: string;
   /** Last day; the months of a demand are sorted by it. */
   end: string;
-  /** Null before the first calculation. */
+  /** Null before the first calculation, and while rows are being written in steps. */
   calculatedAt: string | null;
   totals: CostMonthTotals | null;
   /** When counts were last imported; null where there are none. */
@@ -33,6 +50,9 @@ export interface CostMonthDocument extends DemandOwned {
   basis?: string;
   /** Number of calculations that changed rows. */
   rowsRevision?: number;
+  /** Absent unless a calculation writes more rows than one transaction may. */
+  writing?: RowWriting;
+  formerRows?: FormerRows[];
 }
 
 export const COST_MONTH_MODEL = 'CostMonth';
@@ -68,6 +88,14 @@ export const costMonthSchema = new Schema<CostMonthDocument>(
     countedAt: { type: String, default: null },
     basis: { type: String },
     rowsRevision: { type: Number },
+    writing: {
+      type: { set: { type: String, required: true }, calculatedAt: { type: String, default: null } },
+      _id: false,
+    },
+    formerRows: {
+      type: [{ _id: false, set: { type: String, required: true }, until: { type: Date, required: true } }],
+      default: undefined,
+    },
   },
   { collection: 'cost_months', versionKey: false, minimize: false },
 )

@@ -5,7 +5,7 @@ import type { CostRowDocument } from './cost-row.schema.js';
 import { type Carry, NO_STOCK, type ProductMonth, type Stock } from './product-month.js';
 
 /** Figures of a product in a month, without the time of calculation. */
-export type CostFigures = Omit<CostRowDocument, 'calculatedAt' | 'purchasesAt' | 'demandUuid'>;
+export type CostFigures = Omit<CostRowDocument, 'calculatedAt' | 'purchasesAt' | 'changedBy' | 'demandUuid'>;
 
 /** The period and month of figures. */
 export interface RowPlace {

@@ -6,8 +6,31 @@ import type { CostMonthTotals } from './cost-month.schema.js';
 import type { CostFigures } from './cost-row.mapping.js';
 import { COST_ROW_MODEL, type CostRowDocument } from './cost-row.schema.js';
 import { CostTotals, type TotalledRow } from './cost-totals.js';
+import { monthOfSet } from './shown-rows.js';
 
 const CHUNK = 1_000;
+
+/** Rows on list prices that are read at a time: their products are one question to the catalog. */
+const PRICED = 2_000;
+
+/** A row that is valued at a list price. */
+export type PricedRow = Pick<
+  CostRowDocument,
+  'productUuid' | 'end' | 'averageNumerator' | 'averageDenominator'
+>;
+
+/** When and by what rows are written. */
+export interface RowStamp {
+  readonly calculatedAt: string;
+  /** Where they are written in steps. */
+  readonly set?: string | undefined;
+}
+
+const fieldsOf = ({ calculatedAt, set }: RowStamp) => ({
+  calculatedAt,
+  purchasesAt: calculatedAt,
+  ...(set !== undefined && { changedBy: set }),
+});
 
 const TOTALLED: Record<keyof TotalledRow, 1> & { _id: 0 } = {
   _id: 0,
@@ -49,6 +72,11 @@ export class CostRowRepository extends DemandRepository<CostRowDocument> {
     return this.find(scope, productUuids ? { month, productUuid: { $in: [...productUuids] } } : { month });
   }
 
+  /** The first rows of a month after a product, by product. */
+  async after(scope: TenantScope, month: string, after: string, limit: number): Promise<CostRowDocument[]> {
+    return this.find(scope, { month, productUuid: { $gt: after } }, { sort: { productUuid: 1 }, limit });
+  }
+
   /** The rows of some months of a period with a certain warning. */
   async withWarning(
     scope: TenantScope,
@@ -63,29 +91,34 @@ export class CostRowRepository extends DemandRepository<CostRowDocument> {
     return rows;
   }
 
-  /** The rows of these periods whose cost is unknown, valued at a list price. */
-  async onListPrices(
+  /** The rows of these periods whose cost is unknown, valued at a list price, some at a time. */
+  async *onListPrices(
     scope: TenantScope,
     periodUuids: readonly string[],
-  ): Promise<Pick<CostRowDocument, 'productUuid' | 'end' | 'averageNumerator' | 'averageDenominator'>[]> {
-    return this.find(
-      scope,
-      { isCostKnown: false, periodUuid: { $in: [...periodUuids] } },
-      { projection: { productUuid: 1, end: 1, averageNumerator: 1, averageDenominator: 1 } },
-    );
+  ): AsyncGenerator<PricedRow[], void, void> {
+    const filter = { isCostKnown: false, periodUuid: { $in: [...periodUuids] } };
+    const projection = { productUuid: 1, end: 1, averageNumerator: 1, averageDenominator: 1 };
+    let rows: PricedRow[] = [];
+    for await (const row of this.each(scope, filter, { projection })) {
+      rows.push(row);
+      if (rows.length < PRICED) continue;
+      yield rows;
+      rows = [];
+    }
+    if (rows.length > 0) yield rows;
   }
 
   /** Inserts the first figures of products. */
   async addAll(
     scope: TenantScope,
     figures: readonly CostFigures[],
-    calculatedAt: string,
+    stamp: RowStamp,
     session: ClientSession,
   ): Promise<void> {
     const { demandUuid } = scope;
-    const times = { calculatedAt, purchasesAt: calculatedAt };
+    const stamped = fieldsOf(stamp);
     for (let at = 0; at < figures.length; at += CHUNK) {
-      const rows = figures.slice(at, at + CHUNK).map((row) => ({ ...row, demandUuid, ...times }));
+      const rows = figures.slice(at, at + CHUNK).map((row) => ({ ...row, demandUuid, ...stamped }));
       await this.collection.insertMany(rows, { session, ordered: false });
     }
   }
@@ -94,19 +127,37 @@ export class CostRowRepository extends DemandRepository<CostRowDocument> {
   async putAll(
     scope: TenantScope,
     figures: readonly CostFigures[],
-    calculatedAt: string,
+    stamp: RowStamp,
     session: ClientSession,
   ): Promise<void> {
     const { demandUuid } = scope;
-    const times = { calculatedAt, purchasesAt: calculatedAt };
+    const stamped = fieldsOf(stamp);
     for (let at = 0; at < figures.length; at += CHUNK) {
       await this.collection.bulkWrite(
         figures.slice(at, at + CHUNK).map(({ _id, ...row }) => ({
-          updateOne: { filter: { _id, demandUuid }, update: { $set: { ...row, ...times } } },
+          updateOne: { filter: { _id, demandUuid }, update: { $set: { ...row, ...stamped } } },
         })),
         { session, ordered: false },
       );
     }
+  }
+
+  /** Keeps rows for readers before they are replaced or removed, in the place of a set. */
+  async keep(
+    { demandUuid }: TenantScope,
+    set: string,
+    rows: readonly CostRowDocument[],
+    session: ClientSession,
+  ): Promise<void> {
+    if (rows.length === 0) return;
+    const kept = rows.map(({ changedBy: _, ...row }) => ({
+      ...row,
+      _id: `${set}:${row.productUuid}`,
+      demandUuid,
+      periodUuid: set,
+      month: set,
+    }));
+    await this.collection.insertMany(kept, { session, ordered: false });
   }
 
   /** Exact totals over rows, added up in the process since amounts are stored as text. */
@@ -130,6 +181,8 @@ export class CostRowRepository extends DemandRepository<CostRowDocument> {
     scope: TenantScope,
     filter: QueryFilter<CostRowDocument>,
   ): AsyncGenerator<CostRowDocument, void, void> {
-    yield* this.each(scope, filter, { sort: { month: 1, sortAmount: -1, productUuid: 1 } });
+    const sort = { month: 1, sortAmount: -1, productUuid: 1 } as const;
+    for await (const row of this.each(scope, filter, { sort }))
+      yield { ...row, month: monthOfSet(row.month) };
   }
 }

@@ -3,7 +3,9 @@ import { Schema } from 'mongoose';
 
 /** The figures of one product in one month. Amounts are yen as text, quantities are in pieces. */
 export interface CostRowDocument extends DemandOwned {
+  /** The period; of a replaced row its set, so that nothing finds it by the period. */
   periodUuid: string;
+  /** The month; of a row that another one replaces in steps, the set of these. */
   month: string;
   /** Last day of the month. */
   end: string;
@@ -46,6 +48,8 @@ export interface CostRowDocument extends DemandOwned {
    * replaces only the others.
    */
   purchasesAt?: string;
+  /** The set of the calculation that has written the row in steps; absent where it was written at once. */
+  changedBy?: string;
 }
 
 export const COST_ROW_MODEL = 'CostRow';
@@ -86,6 +90,7 @@ export const costRowSchema = new Schema<CostRowDocument>(
     sortAmount: count,
     calculatedAt: yen,
     purchasesAt: { type: String },
+    changedBy: { type: String },
   },
   { collection: 'cost_rows', versionKey: false, minimize: false },
 )

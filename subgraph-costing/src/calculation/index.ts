@@ -6,7 +6,9 @@ import { CostRowRepository } from './cost-row.repository.js';
 import { COST_ROW_MODEL, costRowSchema } from './cost-row.schema.js';
 import { ListPriceChanges } from './list-price-changes.service.js';
 import { MonthCalculator } from './month-calculator.js';
+import { MonthWriters } from './month-writer.service.js';
 import { ReceiptChangesResolver } from './receipt-changes.resolver.js';
+import { ShownRowsReader } from './shown-rows.reader.js';
 
 /** Providers for the calculation of costs. */
 export const CALCULATION = {
@@ -18,6 +20,8 @@ export const CALCULATION = {
     CostMonthRepository,
     CostRowRepository,
     MonthCalculator,
+    MonthWriters,
+    ShownRowsReader,
     ListPriceChanges,
     CalculationService,
     CalculateCostsJob,

@@ -20,22 +20,21 @@ export class ListPriceChanges {
   /** The products, each with the first day from which it must be recalculated. @throws UNAVAILABLE */
   async of(scope: TenantScope): Promise<Changes> {
     const open = (await this.periods.all(scope)).filter(({ isClosed }) => !isClosed);
-    const rows = await this.rows.onListPrices(
-      scope,
-      open.map(({ _id }) => _id),
-    );
-    if (rows.length === 0) return [];
-    const products = await this.products.byUuids(scope, [
-      ...new Set(rows.map(({ productUuid }) => productUuid)),
-    ]);
-    const changed = rows.filter(({ productUuid, averageNumerator, averageDenominator }) => {
-      const product = products.get(productUuid);
-      const price = product && fractionOf(listPriceOf(product));
-      return (
-        averageNumerator !== (price?.numerator.toString() ?? null) ||
-        averageDenominator !== (price?.denominator.toString() ?? null)
-      );
-    });
-    return changed.map(({ productUuid, end }) => ({ productId: productUuid, from: end }));
+    const changed: Changes = [];
+    const periodUuids = open.map(({ _id }) => _id);
+    for await (const rows of this.rows.onListPrices(scope, periodUuids)) {
+      const products = await this.products.byUuids(scope, [
+        ...new Set(rows.map(({ productUuid }) => productUuid)),
+      ]);
+      for (const { productUuid: productId, end: from, averageNumerator, averageDenominator } of rows) {
+        const product = products.get(productId);
+        const price = product && fractionOf(listPriceOf(product));
+        const isCurrent =
+          averageNumerator === (price?.numerator.toString() ?? null) &&
+          averageDenominator === (price?.denominator.toString() ?? null);
+        if (!isCurrent) changed.push({ productId, from });
+      }
+    }
+    return changed;
   }
 }

@@ -1,4 +1,4 @@
-import type { TenantScope } from '@hacchu-hub/subgraph-kit';
+import { mapInSlices, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { OpeningInventoryRepository } from '../inventories/opening-inventory.repository.js';
 import { PhysicalInventoryRepository } from '../inventories/physical-inventory.repository.js';
@@ -7,7 +7,6 @@ import { listPriceOf, ProductsSource } from '../sources/products.source.js';
 import { type Purchase, ReceiptsSource } from '../sources/receipts.source.js';
 import { StockDayRepository } from '../warehouse-stock/stock-day.repository.js';
 import { StockRowRepository } from '../warehouse-stock/stock-row.repository.js';
-import type { CostMonthTotals } from './cost-month.schema.js';
 import {
   carryOfOpening,
   carryOfRow,
@@ -17,7 +16,7 @@ import {
 } from './cost-row.mapping.js';
 import { CostRowRepository } from './cost-row.repository.js';
 import type { CostRowDocument } from './cost-row.schema.js';
-import { CostTotals } from './cost-totals.js';
+import type { CostTotals } from './cost-totals.js';
 import { type Carry, NO_STOCK, productMonth, type ProductMonthInput } from './product-month.js';
 
 /** Source of the stock at the start of a month. */
@@ -42,20 +41,33 @@ export interface MonthScope {
   readonly only?: readonly string[] | undefined;
   /** The products whose receipts or prices may differ from the stored rows; all by default. */
   readonly received?: readonly string[] | undefined;
-  /** Totals of the stored rows. */
-  readonly totals: CostMonthTotals | null;
 }
 
-/** The writes that bring a month's rows up to date. */
-export interface MonthChange {
+/** A row whose figures have changed. */
+export interface ChangedRow {
+  readonly before: CostRowDocument;
+  readonly after: CostFigures;
+}
+
+/** The writes that bring the rows of some products of a month up to date. */
+export interface MonthPart {
   /** Rows of products that had none. */
   readonly added: readonly CostFigures[];
-  readonly changed: readonly CostFigures[];
-  /** Ids of rows of products that no longer have figures. */
-  readonly gone: readonly string[];
-  /** Totals of all rows of the month after the change. */
-  readonly totals: CostMonthTotals;
+  readonly changed: readonly ChangedRow[];
+  /** Rows of products that no longer have figures. */
+  readonly gone: readonly CostRowDocument[];
 }
+
+/** What determines the figures of some products, except for receipts. */
+interface Basis {
+  readonly stored: readonly CostRowDocument[];
+  readonly before: ReadonlyMap<string, Carry>;
+  readonly counts: ReadonlyMap<string, number>;
+  readonly warehouse: ReadonlyMap<string, number>;
+}
+
+/** Products that are calculated at a time. */
+const PART = 2_000;
 
 const NO_CARRY: Carry = { stock: NO_STOCK, base: NO_STOCK, toDate: NO_STOCK, average: null };
 
@@ -63,28 +75,41 @@ const NO_CARRY: Carry = { stock: NO_STOCK, base: NO_STOCK, toDate: NO_STOCK, ave
 const differs = (stored: CostRowDocument, figures: CostFigures): boolean =>
   Object.entries(figures).some(([key, value]) => stored[key as keyof CostRowDocument] !== value);
 
-/** Compares the new figures with the stored rows. */
-function changeOf(
+/** Compares the new figures with the stored rows. @param totals of all rows before, without the stored ones where all are calculated */
+function partOf(
   stored: readonly CostRowDocument[],
   figures: readonly CostFigures[],
-  { only, totals: known }: MonthScope,
-): MonthChange {
+  { totals, isAll }: { readonly totals: CostTotals; readonly isAll: boolean },
+): MonthPart {
   const left = new Map(stored.map((row) => [row.productUuid, row]));
-  const totals = new CostTotals(only && known);
   const added: CostFigures[] = [];
-  const changed: CostFigures[] = [];
-  for (const row of figures) {
-    const before = left.get(row.productUuid);
-    left.delete(row.productUuid);
-    totals.add(row);
-    if (only && before) totals.subtract(before);
-    if (!before) added.push(row);
-    else if (differs(before, row)) changed.push(row);
+  const changed: ChangedRow[] = [];
+  for (const after of figures) {
+    const before = left.get(after.productUuid);
+    left.delete(after.productUuid);
+    totals.add(after);
+    if (!isAll && before) totals.subtract(before);
+    if (!before) added.push(after);
+    else if (differs(before, after)) changed.push({ before, after });
   }
   const gone = [...left.values()];
-  if (only) for (const row of gone) totals.subtract(row);
-  return { added, changed, gone: gone.map(({ _id }) => _id), totals: totals.result() };
+  if (!isAll) for (const row of gone) totals.subtract(row);
+  return { added, changed, gone };
 }
+
+const byUuid = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+const entryOf = <T>(found: ReadonlyMap<string, T>, uuid: string): [string, T][] => {
+  const value = found.get(uuid);
+  return value === undefined ? [] : [[uuid, value]];
+};
+
+/** The last product of a source that may have more. */
+const endOf = (uuids: readonly string[]): string | undefined =>
+  uuids.length < PART ? undefined : uuids[PART - 1];
+
+const until = <T>(found: readonly (readonly [string, T])[], end: string | undefined): Map<string, T> =>
+  new Map(end === undefined ? found : found.filter(([uuid]) => uuid <= end));
 
 /** Calculates the rows of one month from the previous month's carry-over, receipts and counts. */
 @Injectable()
@@ -100,19 +125,92 @@ export class MonthCalculator {
   ) {}
 
   /**
-   * The writes for a month, after at most one query to the orders slice and one to the catalog.
+   * The writes for a month, some products at a time in the order of their UUIDs, so that memory does not grow with them.
+   * @param totals of the rows that are not calculated; afterwards of all
    * @throws UNAVAILABLE
    */
-  async calculate(scope: TenantScope, task: MonthTask, due: MonthScope): Promise<MonthChange> {
-    const { month } = task;
-    const { only } = due;
+  async *parts(
+    scope: TenantScope,
+    task: MonthTask,
+    { only, received }: MonthScope,
+    totals: CostTotals,
+  ): AsyncGenerator<MonthPart, void, void> {
+    if (only) {
+      for (let at = 0; at < only.length; at += PART) {
+        const part = only.slice(at, at + PART);
+        const isAsked = new Set(received);
+        const asked = received && part.filter((uuid) => isAsked.has(uuid));
+        const basis = await this.basisOf(scope, task, part);
+        const bought = await this.purchases(scope, task.month, { only: part, received: asked }, basis.stored);
+        yield partOf(basis.stored, await this.figures(scope, task, basis, bought), { totals, isAll: false });
+      }
+      return;
+    }
+    // Of every product at once, since those that are only received have no row to find them by.
+    const all = received ? undefined : await this.receipts.purchases(scope, task.month);
+    const allBought = new Map(all?.map((purchase) => [purchase.productId, purchase]));
+    const bought = [...(received ?? allBought.keys())].toSorted(byUuid);
+    for (let after = '', at = 0; ;) {
+      const { basis, uuids, end } = await this.next(scope, task, after, bought.slice(at, at + PART));
+      at += uuids.length;
+      const purchases = all
+        ? new Map(uuids.flatMap((uuid) => entryOf(allBought, uuid)))
+        : await this.purchases(scope, task.month, { received: uuids }, basis.stored);
+      yield partOf(basis.stored, await this.figures(scope, task, basis, purchases), { totals, isAll: true });
+      if (end === undefined) return;
+      after = end;
+    }
+  }
+
+  /** The basis of the next products. @param bought the next ones that were received @returns with those of them, and the last */
+  private async next(
+    scope: TenantScope,
+    { month, origin }: MonthTask,
+    after: string,
+    bought: readonly string[],
+  ): Promise<{ basis: Basis; uuids: readonly string[]; end: string | undefined }> {
+    const [stored, before, counts, warehouse] = await Promise.all([
+      this.rows.after(scope, month.month, after, PART),
+      this.carriesAfter(scope, origin, after),
+      this.counts.after(scope, month.month, after, PART),
+      this.warehouseAfter(scope, month.end, after),
+    ]);
+    const ids = [stored.map(({ productUuid }) => productUuid), bought];
+    for (const found of [before, counts, warehouse]) ids.push(found.map(([uuid]) => uuid));
+    // Up to where every source is known.
+    const end = ids.flatMap((uuids) => endOf(uuids) ?? []).toSorted(byUuid)[0];
+    return {
+      basis: {
+        stored: end === undefined ? stored : stored.filter(({ productUuid }) => productUuid <= end),
+        before: until(before, end),
+        counts: until(counts, end),
+        warehouse: until(warehouse, end),
+      },
+      uuids: end === undefined ? bought : bought.filter((uuid) => uuid <= end),
+      end,
+    };
+  }
+
+  private async basisOf(
+    scope: TenantScope,
+    { month, origin }: MonthTask,
+    only: readonly string[],
+  ): Promise<Basis> {
     const [stored, before, counts, warehouse] = await Promise.all([
       this.rows.ofMonth(scope, month.month, only),
-      this.carries(scope, task.origin, only),
+      this.carries(scope, origin, only),
       this.counts.ofMonth(scope, month.month, only),
       this.warehouseStock(scope, month.end, only),
     ]);
-    const received = await this.purchases(scope, month, due, stored);
+    return { stored, before, counts, warehouse };
+  }
+
+  private async figures(
+    scope: TenantScope,
+    task: MonthTask,
+    { before, counts, warehouse }: Basis,
+    received: ReadonlyMap<string, Purchase>,
+  ): Promise<CostFigures[]> {
     const inputs = new Map<string, ProductMonthInput>();
     const inStock = [...warehouse].flatMap(([productUuid, quantity]) => (quantity === 0 ? [] : productUuid));
     for (const productUuid of new Set([...before.keys(), ...received.keys(), ...counts.keys(), ...inStock])) {
@@ -129,13 +227,12 @@ export class MonthCalculator {
       });
     }
     const prices = await this.listPrices(scope, inputs);
-    const place = { periodUuid: task.periodUuid, month: month.month, end: month.end };
-    const figures = [...inputs].map(([productUuid, input]) => {
+    const place = { periodUuid: task.periodUuid, month: task.month.month, end: task.month.end };
+    return mapInSlices([...inputs], ([productUuid, input]) => {
       const listPrice = prices.get(productUuid) ?? null;
       const isUnpriced = received.get(productUuid)?.isUnpriced ?? null;
       return figuresOf(place, productUuid, productMonth({ ...input, listPrice }), isUnpriced);
     });
-    return changeOf(stored, figures, due);
   }
 
   /**
@@ -153,8 +250,9 @@ export class MonthCalculator {
       .filter(({ productUuid }) => !isAsked.has(productUuid))
       .map((row) => purchaseOfRow(row));
     const isComplete = changed !== undefined && !known.includes(undefined);
-    const asked = isComplete ? changed : only;
-    const found = asked?.length === 0 ? [] : await this.receipts.purchases(scope, month, asked);
+    const others = only ?? [...new Set([...isAsked, ...stored.map(({ productUuid }) => productUuid)])];
+    const asked = isComplete ? changed : others;
+    const found = asked.length === 0 ? [] : await this.receipts.purchases(scope, month, asked);
     const kept = isComplete ? known.filter((purchase) => purchase != null) : [];
     return new Map([...kept, ...found].map((purchase) => [purchase.productId, purchase]));
   }
@@ -162,7 +260,7 @@ export class MonthCalculator {
   private async carries(
     scope: TenantScope,
     origin: Origin,
-    only?: readonly string[],
+    only: readonly string[],
   ): Promise<Map<string, Carry>> {
     if (origin.from === 'nothing') return new Map();
     if (origin.from === 'month') {
@@ -170,16 +268,30 @@ export class MonthCalculator {
       return new Map(rows.map((row) => [row.productUuid, carryOfRow(row)]));
     }
     const { periodUuid } = origin;
-    const filter = only ? { periodUuid, productUuid: { $in: [...only] } } : { periodUuid };
-    const openings = await this.openings.find(scope, filter);
+    const openings = await this.openings.find(scope, { periodUuid, productUuid: { $in: [...only] } });
     return new Map(openings.map((opening) => [opening.productUuid, carryOfOpening(opening)]));
+  }
+
+  private async carriesAfter(scope: TenantScope, origin: Origin, after: string): Promise<[string, Carry][]> {
+    if (origin.from === 'nothing') return [];
+    if (origin.from === 'month') {
+      const rows = await this.rows.after(scope, origin.month, after, PART);
+      return rows.map((row) => [row.productUuid, carryOfRow(row)]);
+    }
+    const openings = await this.openings.after(scope, origin.periodUuid, after, PART);
+    return openings.map((opening) => [opening.productUuid, carryOfOpening(opening)]);
+  }
+
+  private async warehouseAfter(scope: TenantScope, day: string, after: string): Promise<[string, number][]> {
+    if (!(await this.stockDays.isFetched(scope, day))) return [];
+    return this.stock.after(scope, day, after, PART);
   }
 
   /** Stock of linked products in the warehouse system at the end of a day; empty until it has been read. */
   private async warehouseStock(
     scope: TenantScope,
     day: string,
-    only?: readonly string[],
+    only: readonly string[],
   ): Promise<Map<string, number>> {
     if (!(await this.stockDays.isFetched(scope, day))) return new Map();
     return this.stock.quantities(scope, day, only);

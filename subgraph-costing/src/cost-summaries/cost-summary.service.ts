@@ -7,6 +7,8 @@ import { CalculationRequests } from '../book/calculation-requests.service.js';
 import { CostMonthRepository } from '../calculation/cost-month.repository.js';
 import { CostRowRepository } from '../calculation/cost-row.repository.js';
 import { ListPriceChanges } from '../calculation/list-price-changes.service.js';
+import { shownSince, writingOf } from '../calculation/shown-rows.js';
+import { ShownRowsReader } from '../calculation/shown-rows.reader.js';
 import { monthsOf } from '../periods/months.js';
 import { PeriodRepository } from '../periods/period.repository.js';
 import { ProductsSource } from '../sources/products.source.js';
@@ -40,6 +42,7 @@ export class CostSummaryService {
     private readonly periods: PeriodRepository,
     private readonly months: CostMonthRepository,
     private readonly rows: CostRowRepository,
+    private readonly shown: ShownRowsReader,
     private readonly books: BookRepository,
     private readonly requests: CalculationRequests,
     private readonly receipts: ReceiptsSource,
@@ -73,7 +76,7 @@ export class CostSummaryService {
     );
     const today = todayJst();
     return monthsOf(period).map(({ month }) => {
-      const { totals = null, calculatedAt = null } = known.get(month) ?? {};
+      const { totals = null } = known.get(month) ?? {};
       return {
         targetMonth: month,
         carriedOverInventoryAmount: totals?.carriedAmount ?? null,
@@ -81,7 +84,7 @@ export class CostSummaryService {
         issuedAmount: totals?.issuedAmount ?? null,
         inventoryAmount: totals?.inventoryAmount ?? null,
         isProvisional: isProvisional(findMonth(month, [period]), today),
-        computedAt: calculatedAt,
+        computedAt: shownSince(known.get(month)),
       };
     });
   }
@@ -98,20 +101,26 @@ export class CostSummaryService {
       this.products.matching(scope, query),
       this.isStockAwaited(scope, found),
     ]);
-    const filter = {
-      month,
+    const criterion = {
       ...(matching && { productUuid: { $in: matching } }),
       ...(warning && { [WARNING_FIELDS[warning]]: true }),
       ...(warning && isAwaited && isAboutStock(warning) && NO_ROW),
     };
     const isAll = !matching && !warning;
-    const [rows, known, stockOf] = await Promise.all([
-      this.rows.find(scope, filter, { sort: { sortAmount: -1, productUuid: 1 }, skip, limit }),
-      this.months.findOne(scope, { month }),
+    const sort = { sortAmount: -1, productUuid: 1 } as const;
+    const [{ rows, known, ofMonth, total }, stockOf] = await Promise.all([
+      this.shown.whole(scope, [month], async (shown, [of]) => {
+        const totals = of?.totals ?? NO_TOTALS;
+        const filter = { ...shown, ...criterion };
+        const [listed, all] = await Promise.all([
+          this.rows.find(scope, filter, { sort, skip, limit }),
+          isAll ? totals : this.rows.totals(scope, filter),
+        ]);
+        return { rows: listed, known: of, ofMonth: totals, total: all };
+      }),
       this.stockDays.ofDays(scope, [found.days.end]),
     ]);
-    const ofMonth = known?.totals ?? NO_TOTALS;
-    const total = isAll ? ofMonth : await this.rows.totals(scope, filter);
+    const isBeingWritten = known !== undefined && writingOf(known) !== undefined;
     const products = await this.products.byUuids(
       scope,
       rows.map(({ productUuid }) => productUuid),
@@ -131,9 +140,9 @@ export class CostSummaryService {
         { warning: CostWarning.NO_PRICE, count: ofMonth.unpricedCount },
         { warning: CostWarning.NOT_COUNTED, count: isAwaited ? 0 : ofMonth.uncountedCount },
       ],
-      computedAt: known?.calculatedAt ?? null,
+      computedAt: shownSince(known),
       isProvisional: provisional,
-      isUpToDate: found.period?.isClosed ? true : state.isUpToDate,
+      isUpToDate: found.period?.isClosed ? true : state.isUpToDate && !isBeingWritten,
       calculationFailure: state.failureReason,
       warehouseStock: warehouseStockView(stockOf.get(found.days.end)),
       isAwaitingWarehouseStock: isAwaited,

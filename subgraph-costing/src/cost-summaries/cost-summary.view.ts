@@ -2,6 +2,7 @@ import { roundFraction } from '@hacchu-hub/purchase-math';
 import type { CostMonthTotals } from '../calculation/cost-month.schema.js';
 import { averageOf } from '../calculation/cost-row.mapping.js';
 import type { CostRowDocument } from '../calculation/cost-row.schema.js';
+import { monthOfSet } from '../calculation/shown-rows.js';
 import { productFields } from '../sources/product-fields.js';
 import type { ProductSnapshot } from '../sources/products.source.js';
 import { CostWarning } from './cost-summary.enums.js';
@@ -53,7 +54,7 @@ export const costSummaryView = (
     purchaseAmount: row.toDateAmount,
   },
   warnings: warningsOf(row).filter((warning) => !isAwaited || !isAboutStock(warning)),
-  targetMonth: row.month,
+  targetMonth: monthOfSet(row.month),
   updatedAt: row.calculatedAt,
   isProvisional,
   product: { uuid: row.productUuid },

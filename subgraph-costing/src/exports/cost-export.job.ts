@@ -8,6 +8,7 @@ import {
 } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
 import { CostRowRepository } from '../calculation/cost-row.repository.js';
+import { ShownRowsReader } from '../calculation/shown-rows.reader.js';
 import { UNFORESEEN } from '../inventories/csv/inventory-import.service.js';
 import { ProductsSource } from '../sources/products.source.js';
 import { COST_CSV_COLUMNS, CostCsvRows } from './cost-csv.js';
@@ -28,6 +29,7 @@ export class ExportCostSummaryCsvJobHandler extends FileJobHandler {
   constructor(
     protected readonly jobs: FileJobs,
     private readonly rows: CostRowRepository,
+    private readonly shown: ShownRowsReader,
     private readonly csvRows: CostCsvRows,
     private readonly products: ProductsSource,
   ) {
@@ -40,7 +42,10 @@ export class ExportCostSummaryCsvJobHandler extends FileJobHandler {
     if (!job) return;
     const { months, query, encoding } = exportInput.parse(job.input);
     const matching = await this.products.matching(scope, query);
-    const filter = { month: { $in: months }, ...(matching && { productUuid: { $in: matching } }) };
+    const filter = {
+      ...(await this.shown.rows(scope, months)),
+      ...(matching && { productUuid: { $in: matching } }),
+    };
     const totalCount = await this.rows.count(scope, filter);
     const rows = this.csvRows.of(scope, filter);
     await this.jobs.succeedWithCsv(scope, uuid, { columns: COST_CSV_COLUMNS, rows, totalCount, encoding });

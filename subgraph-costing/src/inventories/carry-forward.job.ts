@@ -15,8 +15,9 @@ import { monthsOf } from '../periods/months.js';
 import { OpeningService } from '../periods/opening.service.js';
 import { OpeningInventoryKind } from '../periods/period.enums.js';
 import { UNFORESEEN } from './csv/inventory-import.service.js';
+import { SET_TIMEOUT_MS } from './inventory-sets.js';
 import type { OpeningStock } from './opening-inventory.repository.js';
-import { OPENING_TIMEOUT_MS, type OpeningRun, OpeningSets } from './opening-sets.service.js';
+import { type OpeningRun, OpeningSets } from './opening-sets.service.js';
 
 export const CARRY_FORWARD = 'carry-forward-inventory';
 
@@ -26,7 +27,7 @@ const PART = 1_000;
 export const carryForwardInput = z.object({ accountingPeriodUuid: z.string(), confirmReplace: z.boolean() });
 
 /** Carries the closing stock of a closed period over to the opening of the next one. Idempotent. */
-@Job(CARRY_FORWARD, { timeoutMs: OPENING_TIMEOUT_MS })
+@Job(CARRY_FORWARD, { timeoutMs: SET_TIMEOUT_MS })
 export class CarryForwardInventoryJob extends FileJobHandler {
   protected readonly unforeseen = UNFORESEEN;
 

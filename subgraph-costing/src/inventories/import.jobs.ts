@@ -1,22 +1,12 @@
-import {
-  FileJobHandler,
-  type FileJobPayload,
-  FileJobs,
-  Job,
-  type JobRun,
-  LARGE_CSV_LIMITS,
-  withTransaction,
-} from '@hacchu-hub/subgraph-kit';
-import { InjectConnection } from '@nestjs/mongoose';
-import type { Connection } from 'mongoose';
+import { FileJobHandler, type FileJobPayload, FileJobs, Job, type JobRun } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
 import { OpeningInventoryKind } from '../periods/period.enums.js';
+import { CountSets } from './count-sets.service.js';
 import { InventoryImportService, UNFORESEEN } from './csv/inventory-import.service.js';
 import { openingCsv, type OpeningRow } from './csv/opening.csv.js';
 import { physicalCsv } from './csv/physical.csv.js';
-import { OPENING_TIMEOUT_MS, OpeningSets } from './opening-sets.service.js';
-import type { Count } from './physical-inventory.repository.js';
-import { PhysicalInventoryService } from './physical-inventory.service.js';
+import { SET_TIMEOUT_MS } from './inventory-sets.js';
+import { OpeningSets } from './opening-sets.service.js';
 
 export const IMPORT_OPENING = 'import-opening-inventory';
 export const IMPORT_PHYSICAL = 'import-physical-inventory';
@@ -33,7 +23,7 @@ export const physicalInput = z.object({
   performedMonth: z.string(),
 });
 
-@Job(IMPORT_OPENING, { timeoutMs: OPENING_TIMEOUT_MS })
+@Job(IMPORT_OPENING, { timeoutMs: SET_TIMEOUT_MS })
 export class ImportOpeningInventoryJob extends FileJobHandler {
   protected readonly unforeseen = UNFORESEEN;
 
@@ -58,13 +48,11 @@ export class ImportOpeningInventoryJob extends FileJobHandler {
       return {
         csv: openingCsv(confirmZeroAmount),
         key,
-        phases: 2,
-        limits: LARGE_CSV_LIMITS,
-        resume: () => run.resume(),
-        stage: (stock) =>
-          run.stage(stock.map((row) => ({ ...row, averageNumerator: null, averageDenominator: null }))),
-        store: (result) => run.store(result),
-        discard: () => run.discard(),
+        run: {
+          ...run,
+          stage: (stock) =>
+            run.stage(stock.map((row) => ({ ...row, averageNumerator: null, averageDenominator: null }))),
+        },
       };
     });
   }
@@ -75,38 +63,27 @@ export class ImportOpeningInventoryJob extends FileJobHandler {
   }
 }
 
-@Job(IMPORT_PHYSICAL)
+@Job(IMPORT_PHYSICAL, { timeoutMs: SET_TIMEOUT_MS })
 export class ImportPhysicalInventoryJob extends FileJobHandler {
   protected readonly unforeseen = UNFORESEEN;
 
   constructor(
     private readonly imports: InventoryImportService,
-    private readonly physical: PhysicalInventoryService,
+    private readonly sets: CountSets,
     protected readonly jobs: FileJobs,
-    @InjectConnection() private readonly connection: Connection,
   ) {
     super();
   }
 
-  run(payload: FileJobPayload): Promise<void> {
+  run(payload: FileJobPayload, { signal }: JobRun): Promise<void> {
     return this.imports.run<{ readonly quantity: number }, 'quantity'>(payload, (scope, job) => {
       const { accountingPeriodUuid: periodUuid, key, performedMonth: month } = physicalInput.parse(job.input);
-      const counts: Count[] = [];
-      return {
-        csv: physicalCsv,
-        key,
-        phases: 1,
-        stage: (stock) => {
-          counts.push(...stock);
-          return Promise.resolve();
-        },
-        // Rows and job status are written in one transaction, so a killed or repeated run stores nothing twice.
-        store: (result) =>
-          withTransaction(this.connection, async (session) => {
-            const ended = await this.jobs.succeed(scope, job._id, result, session);
-            if (ended) await this.physical.take(scope, { periodUuid, month }, counts, session);
-          }),
-      };
+      return { csv: physicalCsv, key, run: this.sets.run(scope, job, { periodUuid, month }, signal) };
     });
+  }
+
+  override async failed(payload: FileJobPayload, error: unknown): Promise<void> {
+    if (await this.sets.isPublished(payload)) return;
+    await super.failed(payload, error);
   }
 }

@@ -1,5 +1,8 @@
 import { CarryForwardInventoryJob } from './carry-forward.job.js';
+import { CountSets } from './count-sets.service.js';
+import { CountSweepJob } from './count-sweep.job.js';
 import { InventoryImportService } from './csv/inventory-import.service.js';
+import { FinishCountsJob } from './finish-counts.job.js';
 import { ImportOpeningInventoryJob, ImportPhysicalInventoryJob } from './import.jobs.js';
 import { InventoriesResolver } from './inventories.resolver.js';
 import { InventoryJobsService } from './inventory-jobs.service.js';
@@ -28,6 +31,9 @@ export const INVENTORIES = {
     OpeningStockReader,
     OpeningSets,
     OpeningSweepJob,
+    CountSets,
+    CountSweepJob,
+    FinishCountsJob,
     InventoryImportService,
     ImportOpeningInventoryJob,
     ImportPhysicalInventoryJob,

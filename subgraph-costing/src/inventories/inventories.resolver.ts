@@ -120,7 +120,7 @@ export class InventoriesResolver {
   @Allow({ capability: 'costs:setup' })
   @Mutation(() => CreatePhysicalInventoryUploadUrlPayload, {
     description:
-      'Creates an upload URL for a CSV file of at most 10 MiB. INVALID_ARGUMENT names fileName or byteSize.',
+      'Creates an upload URL for a CSV file of at most 50 MiB. INVALID_ARGUMENT names fileName or byteSize.',
   })
   async createPhysicalInventoryUploadUrl(
     @Ctx() ctx: RequestContext,

@@ -17,7 +17,7 @@ abstract class UploadUrlInput extends PeriodOfInput {
   @Field({ description: 'Name of the CSV file, 1 to 255 characters.' })
   fileName!: string;
 
-  @Field(() => Int, { description: 'Bytes, at most 10 MiB.' })
+  @Field(() => Int, { description: 'Bytes, at most 50 MiB.' })
   byteSize!: number;
 }
 

@@ -30,6 +30,10 @@ const outcomeOf = z.object({
   notices: z.array(z.string()).default([]),
 });
 
+/** Whether a job is queued again to finish what everybody sees already; it then has an outcome. */
+const isPublished = ({ status, outcome }: FileJobDocument): boolean =>
+  status === 'PENDING' && 'importedCount' in outcome;
+
 /** What a file job imports; undefined for other kinds of jobs. */
 export const importKindOf = (job: FileJobDocument): InventoryImportKind | undefined => KIND_OF.get(job.kind);
 
@@ -40,7 +44,7 @@ export function inventoryJobView(job: FileJobDocument, kind: InventoryImportKind
     jobUuid: job._id,
     accountingPeriodUuid,
     kind,
-    status: job.status,
+    status: isPublished(job) ? 'IN_PROGRESS' : job.status,
     originalFileName: job.fileName,
     performedMonth: performedMonth ?? null,
     creatorDemandUser: job.creator.actor === 'DemandUser' ? { uuid } : null,

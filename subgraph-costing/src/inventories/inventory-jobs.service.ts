@@ -76,9 +76,9 @@ export class InventoryJobsService {
   ): Promise<UploadGrant> {
     const period = await this.periods.require(scope, periodUuid);
     if (isLocked(period)) throw lockedPeriod(period);
-    const large = kind === InventoryImportKind.OPENING ? { maxBytes: LARGE_CSV_LIMITS.maxBytes } : {};
     const purpose = purposeOf(kind, periodUuid);
-    return this.uploads.createCsvUrl(scope, { purpose, fileName, byteSize, ...large });
+    const { maxBytes } = LARGE_CSV_LIMITS;
+    return this.uploads.createCsvUrl(scope, { purpose, fileName, byteSize, maxBytes });
   }
 
   async importOpening(

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import type { AccountingPeriodDocument } from '../periods/period.schema.js';
+import type { SetNames } from './inventory-sets.js';
 import { OPENING_INVENTORY_MODEL, type OpeningInventoryDocument } from './opening-inventory.schema.js';
 
 /** Rows that are moved or removed in one transaction. */
@@ -27,19 +28,6 @@ export const openingOf = ({ _id: periodUuid, opening }: OpenedPeriod): Filter =>
     ? { periodUuid }
     : { periodUuid: { $in: [periodUuid, opening.set] }, set: opening.set };
 
-/** The name of the set that a run of a job stores. */
-export const setOf = ({ _id, attempts }: { readonly _id: string; readonly attempts: number }): string =>
-  `${_id}:${attempts}`;
-
-/** The job that stores a set. */
-export const jobOfSet = (set: string): string => set.slice(0, set.indexOf(':'));
-
-/** All sets of a job as a condition; the character after the separator ends the range. */
-export const setsOf = (jobUuid: string): { readonly $gte: string; readonly $lt: string } => ({
-  $gte: `${jobUuid}:`,
-  $lt: `${jobUuid};`,
-});
-
 @Injectable()
 export class OpeningInventoryRepository extends DemandRepository<OpeningInventoryDocument> {
   constructor(@InjectModel(OPENING_INVENTORY_MODEL) model: Model<OpeningInventoryDocument>) {
@@ -58,7 +46,7 @@ export class OpeningInventoryRepository extends DemandRepository<OpeningInventor
   }
 
   /** Removes what was staged, except for rows that are with a period already. @param sets one, or all of a job */
-  async discard(scope: TenantScope, sets: string | ReturnType<typeof setsOf>): Promise<void> {
+  async discard(scope: TenantScope, sets: string | SetNames): Promise<void> {
     await this.deleteMany(scope, { periodUuid: sets });
   }
 
@@ -110,6 +98,17 @@ export class OpeningInventoryRepository extends DemandRepository<OpeningInventor
       stock.set(productUuid, { quantity, inventoryAmount });
     }
     return stock;
+  }
+
+  /** The first rows of a period after a product, by product. */
+  async after(
+    scope: TenantScope,
+    periodUuid: string,
+    after: string,
+    limit: number,
+  ): Promise<OpeningInventoryDocument[]> {
+    const filter = { periodUuid, productUuid: { $gt: after } };
+    return this.find(scope, filter, { sort: { productUuid: 1 }, limit });
   }
 
   private async someIds(scope: TenantScope, filter: Filter): Promise<string[]> {

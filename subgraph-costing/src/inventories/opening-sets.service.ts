@@ -15,16 +15,8 @@ import { CalculationRequests, INPUTS } from '../book/calculation-requests.servic
 import { OpeningService, type Settlement } from '../periods/opening.service.js';
 import { PeriodRepository } from '../periods/period.repository.js';
 import type { AccountingPeriodDocument } from '../periods/period.schema.js';
-import {
-  jobOfSet,
-  OpeningInventoryRepository,
-  type OpeningStock,
-  setOf,
-  setsOf,
-} from './opening-inventory.repository.js';
-
-/** An opening inventory of the greatest size on a slow database. */
-export const OPENING_TIMEOUT_MS = 60 * 60_000;
+import { jobOfSet, setOf, SetRemoved, type SetRun, setsOf } from './inventory-sets.js';
+import { OpeningInventoryRepository, type OpeningStock } from './opening-inventory.repository.js';
 
 /** A period whose opening is a set that is not with it as a whole. */
 interface UnfinishedOpening {
@@ -46,20 +38,8 @@ interface FinishOptions {
 /** What a job settles: everything but the set of its run and its creator. */
 type OpeningSettlementOfJob = Omit<Settlement, 'set' | 'by'>;
 
-/** The steps of a run, in their order. */
-export interface OpeningRun {
-  /**
-   * Continues after an earlier run: completes what that has published, else removes what it has staged.
-   * @returns whether the job is complete
-   */
-  resume(): Promise<boolean>;
-  /** Stores rows of the set, which nobody sees yet. */
-  stage(stock: readonly OpeningStock[]): Promise<void>;
-  /** Publishes the set with the result of the job, and completes both. @throws FAILED_PRECONDITION */
-  store(result: FileJobResult): Promise<void>;
-  /** Removes what this run has staged and not published. */
-  discard(): Promise<void>;
-}
+/** A run that stores an opening: once it has published it, it also completes the job. */
+export type OpeningRun = SetRun<OpeningStock>;
 
 /**
  * Opening inventories of any size (ADR 74). A job stores its rows as a set that nobody sees; one small commit makes it
@@ -140,8 +120,7 @@ export class OpeningSets {
       if (!recorded) return false;
       // A later run that was believed dead and continues removes what it takes for the rows of earlier ones.
       const staged = await this.openings.countUnmoved(scope, setOf(job), session);
-      if (staged !== count)
-        throw new Error('rows of the opening inventory were removed before it was published');
+      if (staged !== count) throw new SetRemoved();
       await this.opening.settle(scope, { ...settlement, set: setOf(job), by: job.creator }, session);
       return true;
     });

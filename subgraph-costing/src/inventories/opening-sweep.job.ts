@@ -8,7 +8,8 @@ import {
 import { PeriodRepository } from '../periods/period.repository.js';
 import { CARRY_FORWARD } from './carry-forward.job.js';
 import { IMPORT_OPENING } from './import.jobs.js';
-import { jobOfSet, OpeningInventoryRepository, setsOf } from './opening-inventory.repository.js';
+import { jobOfSet, setsOf } from './inventory-sets.js';
+import { OpeningInventoryRepository } from './opening-inventory.repository.js';
 import { OpeningSets } from './opening-sets.service.js';
 
 const KINDS = [IMPORT_OPENING, CARRY_FORWARD];

@@ -2,12 +2,25 @@ import { DemandRepository, retryOnDuplicate, type TenantScope } from '@hacchu-hu
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
+import type { SetNames } from './inventory-sets.js';
 import { PHYSICAL_INVENTORY_MODEL, type PhysicalInventoryDocument } from './physical-inventory.schema.js';
 
 const CHUNK = 1_000;
 
+/** Staged counts that are stored in one transaction. */
+export const COUNTS_OF_STEP = 2_000;
+
 /** A count of one product. */
 export type Count = Pick<PhysicalInventoryDocument, 'productUuid' | 'quantity'>;
+
+/** A month of a period. */
+export interface MonthRef {
+  readonly periodUuid: string;
+  readonly month: string;
+}
+
+/** A count of a set. */
+export type StagedCount = Count & Pick<PhysicalInventoryDocument, '_id'>;
 
 @Injectable()
 export class PhysicalInventoryRepository extends DemandRepository<PhysicalInventoryDocument> {
@@ -30,10 +43,23 @@ export class PhysicalInventoryRepository extends DemandRepository<PhysicalInvent
     return counts;
   }
 
+  /** The first counts of a month after a product, by product. */
+  async after(
+    scope: TenantScope,
+    month: string,
+    after: string,
+    limit: number,
+  ): Promise<[productUuid: string, quantity: number][]> {
+    const projection = { productUuid: 1, quantity: 1 };
+    const filter = { month, productUuid: { $gt: after } };
+    const rows = await this.find(scope, filter, { projection, sort: { productUuid: 1 }, limit });
+    return rows.map(({ productUuid, quantity }) => [productUuid, quantity]);
+  }
+
   /** Stores counts over earlier ones of the same products; counts of other products stay. */
   async putAll(
     scope: TenantScope,
-    { periodUuid, month }: { periodUuid: string; month: string },
+    { periodUuid, month }: MonthRef,
     counts: readonly Count[],
     session: ClientSession,
   ): Promise<void> {
@@ -51,5 +77,55 @@ export class PhysicalInventoryRepository extends DemandRepository<PhysicalInvent
       );
       await stored.catch(retryOnDuplicate);
     }
+  }
+
+  /** Stores counts of a set that nobody sees before it is published. */
+  async stage(
+    { demandUuid }: TenantScope,
+    periodUuid: string,
+    set: string,
+    counts: readonly Count[],
+  ): Promise<void> {
+    if (counts.length === 0) return;
+    const rows = counts.map(({ productUuid, quantity }) => ({
+      _id: `${set}:${productUuid}`,
+      demandUuid,
+      periodUuid,
+      month: set,
+      productUuid,
+      quantity,
+    }));
+    // Without mongoose, which would cast each field of each row; the rules have made them what they are.
+    const { db, collection } = this.model;
+    await db
+      .collection<PhysicalInventoryDocument>(collection.collectionName)
+      .insertMany(rows, { ordered: false });
+  }
+
+  /** Some counts of a set that are not with their month yet. */
+  async staged(scope: TenantScope, set: string, session?: ClientSession): Promise<StagedCount[]> {
+    const projection = { productUuid: 1, quantity: 1 };
+    return this.find(scope, { month: set }, { projection, limit: COUNTS_OF_STEP, session });
+  }
+
+  /** How many counts of a set are not with their month yet. */
+  async countStaged(scope: TenantScope, set: string, session?: ClientSession): Promise<number> {
+    return this.count(scope, { month: set }, { session });
+  }
+
+  /** Stores staged counts over earlier ones of the same products in their month. */
+  async merge(
+    scope: TenantScope,
+    ref: MonthRef,
+    staged: readonly StagedCount[],
+    session: ClientSession,
+  ): Promise<void> {
+    await this.putAll(scope, ref, staged, session);
+    await this.deleteMany(scope, { _id: { $in: staged.map(({ _id }) => _id) } }, { session });
+  }
+
+  /** Removes staged counts that are not with their month. @param sets one, or all of a job */
+  async discard(scope: TenantScope, sets: string | SetNames): Promise<void> {
+    await this.deleteMany(scope, { month: sets });
   }
 }

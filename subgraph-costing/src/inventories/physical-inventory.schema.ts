@@ -4,6 +4,7 @@ import { Schema } from 'mongoose';
 /** The count of one product at the end of a month. A product that was not counted has none. */
 export interface PhysicalInventoryDocument extends DemandOwned {
   periodUuid: string;
+  /** The month; until the last step of a large import, the name of its set instead, so that nothing finds the row. */
   month: string;
   productUuid: string;
   /** Pieces; zero is a count. */

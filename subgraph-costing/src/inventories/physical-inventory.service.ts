@@ -15,13 +15,19 @@ import { CostMonthRepository } from '../calculation/cost-month.repository.js';
 import { type AccountingMonth, monthLabel, monthsOf } from '../periods/months.js';
 import { PeriodRepository } from '../periods/period.repository.js';
 import { isLocked, lockedPeriod } from '../periods/period.rules.js';
-import type { AccountingPeriodDocument } from '../periods/period.schema.js';
-import { type Count, PhysicalInventoryRepository } from './physical-inventory.repository.js';
+import type { AccountingPeriodDocument, Counting } from '../periods/period.schema.js';
+import { type MonthRef, PhysicalInventoryRepository } from './physical-inventory.repository.js';
 
-/** A month of a period. */
-export interface MonthRef {
-  readonly periodUuid: string;
-  readonly month: string;
+/** Counts that may be taken or deleted while one reading is repeated, before it is taken as it is. */
+const MAX_READS = 5;
+
+/** Counts of a month that a set brings. */
+interface PublishedCounts {
+  readonly set: string;
+  /** How many there are. */
+  readonly count: number;
+  /** Whether they are stored with their month at once; otherwise the period names the set, which is to be finished. */
+  readonly isStored: boolean;
 }
 
 /** Counts at month ends. */
@@ -53,17 +59,39 @@ export class PhysicalInventoryService {
     return { period, month: found };
   }
 
-  /** Stores counts; products not among them keep their previous counts. */
-  async take(
+  /**
+   * The counts of a month so far, with all of a set that is published for it.
+   * @throws NOT_FOUND
+   */
+  async counted(scope: TenantScope, ref: MonthRef): Promise<Map<string, number>> {
+    for (let reads = 1; ; reads += 1) {
+      const countedAt = await this.countedAt(scope, ref);
+      const { counting } = await this.periods.require(scope, ref.periodUuid);
+      const isPublished = counting?.month === ref.month && counting.countedAt === countedAt;
+      // The set first: what is moved meanwhile is then read with the month.
+      const published = isPublished ? await this.counts.ofMonth(scope, counting.set) : [];
+      const counts = new Map([...(await this.counts.ofMonth(scope, ref.month)), ...published]);
+      if ((await this.countedAt(scope, ref)) === countedAt || reads === MAX_READS) return counts;
+    }
+  }
+
+  /**
+   * Makes a staged set the counts of its products; other products keep theirs.
+   * @throws FAILED_PRECONDITION where it is empty, and once the period is closed
+   */
+  async publish(
     scope: TenantScope,
     ref: MonthRef,
-    counts: readonly Count[],
+    { set, count, isStored }: PublishedCounts,
     session: ClientSession,
   ): Promise<void> {
-    if (counts.length === 0) throw failedPrecondition('実地数量が1件も入力されていません。');
-    await this.change(scope, ref, nowTimestamp(), session, () =>
-      this.counts.putAll(scope, ref, counts, session),
-    );
+    if (count === 0) throw failedPrecondition('実地数量が1件も入力されていません。');
+    const countedAt = nowTimestamp();
+    const published = isStored ? {} : { counting: { month: ref.month, set, countedAt } };
+    await this.change(scope, ref, { countedAt, ...published }, session, async () => {
+      if (isStored)
+        await this.counts.merge(scope, ref, await this.counts.staged(scope, set, session), session);
+    });
   }
 
   /**
@@ -77,33 +105,42 @@ export class PhysicalInventoryService {
     expectedCountedAt?: string | null,
   ): Promise<AccountingPeriodDocument> {
     return withTransaction(this.connection, (session) =>
-      this.change(scope, ref, null, session, async () => {
+      // A set that is being finished is outdated by this, and removed by whoever finishes it.
+      this.change(scope, ref, { countedAt: null }, session, async () => {
         if (expectedCountedAt != null) await this.assertCounted(scope, ref, expectedCountedAt, session);
         await this.counts.deleteMany(scope, { month: ref.month }, { session });
       }),
     );
   }
 
-  private async assertCounted(
+  /** When the counts of a month were taken; null where there are none. */
+  async countedAt(
     scope: TenantScope,
     { periodUuid, month }: MonthRef,
+    session?: ClientSession,
+  ): Promise<string | null> {
+    const stored = await this.months.findOne(scope, { periodUuid, month }, { session });
+    return stored?.countedAt ?? null;
+  }
+
+  private async assertCounted(
+    scope: TenantScope,
+    ref: MonthRef,
     expectedCountedAt: string,
     session: ClientSession,
   ): Promise<void> {
-    const stored = (await this.months.ofPeriod(scope, periodUuid, session)).find(
-      (one) => one.month === month,
-    );
+    const countedAt = await this.countedAt(scope, ref, session);
     // Counts that somebody has deleted already are deleted.
-    if (stored?.countedAt == null || stored.countedAt === expectedCountedAt) return;
+    if (countedAt === null || countedAt === expectedCountedAt) return;
     throw failedPrecondition(
-      `他のユーザーが${monthLabel(month)}の実地棚卸を取り込みました。これでよいか確かめてから、もう一度お試しください。`,
+      `他のユーザーが${monthLabel(ref.month)}の実地棚卸を取り込みました。これでよいか確かめてから、もう一度お試しください。`,
     );
   }
 
   private async change(
     scope: TenantScope,
     ref: MonthRef,
-    countedAt: string | null,
+    { countedAt, counting }: { readonly countedAt: string | null; readonly counting?: Counting },
     session: ClientSession,
     write: () => Promise<void>,
   ): Promise<AccountingPeriodDocument> {
@@ -116,7 +153,7 @@ export class PhysicalInventoryService {
     const touched = await this.periods.updateOne(
       scope,
       filter,
-      { $set: { updatedAt: nowTimestamp() } },
+      { $set: { updatedAt: nowTimestamp(), ...(counting && { counting }) } },
       { session },
     );
     if (!touched) throw lockedPeriod(period);

@@ -9,14 +9,15 @@ import {
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { CostRowRepository } from '../calculation/cost-row.repository.js';
+import { ShownRowsReader } from '../calculation/shown-rows.reader.js';
 import { monthLabel } from '../periods/months.js';
 import { type ProductFields, productFields } from '../sources/product-fields.js';
 import { ProductsSource } from '../sources/products.source.js';
 import { BOOK_QUANTITY_HEADER } from './csv/physical.csv.js';
 import { OpeningInventoryRepository } from './opening-inventory.repository.js';
 import { OpeningStockReader } from './opening-stock.reader.js';
-import { PhysicalInventoryRepository } from './physical-inventory.repository.js';
-import { type MonthRef, PhysicalInventoryService } from './physical-inventory.service.js';
+import type { MonthRef } from './physical-inventory.repository.js';
+import { PhysicalInventoryService } from './physical-inventory.service.js';
 
 const PRODUCT_COLUMNS: CsvOutputColumn<ProductFields>[] = [
   { header: '商品ID', value: (row) => row.productUuid },
@@ -36,8 +37,8 @@ export class InventoryTemplates {
     private readonly reader: OpeningStockReader,
     private readonly openings: OpeningInventoryRepository,
     private readonly physical: PhysicalInventoryService,
-    private readonly counts: PhysicalInventoryRepository,
     private readonly rows: CostRowRepository,
+    private readonly shown: ShownRowsReader,
   ) {}
 
   /** Stock at the start of a period; zero where none is recorded. @throws NOT_FOUND, UNAVAILABLE */
@@ -66,12 +67,15 @@ export class InventoryTemplates {
    */
   async physicalCount(scope: DemandScope, ref: MonthRef, encoding: CsvEncoding): Promise<FileLink> {
     const { month } = await this.physical.requireMonth(scope, ref);
-    const counted = await this.counts.ofMonth(scope, month.month);
-    const books = new Map<string, number>();
-    const projection = { productUuid: 1, logicalQuantity: 1 };
-    for await (const row of this.rows.each(scope, { month: month.month }, { projection })) {
-      books.set(row.productUuid, row.logicalQuantity);
-    }
+    const counted = await this.physical.counted(scope, ref);
+    const books = await this.shown.whole(scope, [month.month], async (shown) => {
+      const quantities = new Map<string, number>();
+      const projection = { productUuid: 1, logicalQuantity: 1 };
+      for await (const row of this.rows.each(scope, shown, { projection })) {
+        quantities.set(row.productUuid, row.logicalQuantity);
+      }
+      return quantities;
+    });
     const columns: CsvOutputColumn<ProductFields>[] = [
       ...PRODUCT_COLUMNS,
       { header: BOOK_QUANTITY_HEADER, value: (row) => books.get(row.productUuid) ?? 0, isNumeric: true },

@@ -9,7 +9,7 @@ import { dayLabel, monthsOf, namedMonths } from './months.js';
 import { CloseBlockerCode } from './period.enums.js';
 import type { CloseBlocker } from './period.model.js';
 import { PeriodRepository } from './period.repository.js';
-import { isFinal } from './period.rules.js';
+import { isFinal, isInventoryUnfinished } from './period.rules.js';
 import type { AccountingPeriodDocument } from './period.schema.js';
 import { predecessorOf } from './predecessor.js';
 import { Staleness } from './staleness.service.js';
@@ -70,7 +70,7 @@ export class CloseBlockers {
         ),
       );
     }
-    if (isJobRunning || period.opening?.set !== undefined) {
+    if (isJobRunning || isInventoryUnfinished(period)) {
       blockers.push(
         blocker(CloseBlockerCode.JOB_RUNNING, '棚卸の取込を処理しています。完了するまでお待ちください。'),
       );

@@ -17,6 +17,7 @@ import type { ClientSession, Connection } from 'mongoose';
 import { Counter } from 'prom-client';
 import { BookRepository } from '../book/book.repository.js';
 import { CalculationRequests } from '../book/calculation-requests.service.js';
+import { CostMonthRepository } from '../calculation/cost-month.repository.js';
 import { CloseBlockers } from './close-blockers.service.js';
 import { FINISH_CLOSING, WRITE_CLOSING_SNAPSHOT } from './closing.names.js';
 import { addDays } from './months.js';
@@ -44,6 +45,7 @@ export class ClosingService {
   constructor(
     @InjectConnection() private readonly connection: Connection,
     private readonly periods: PeriodRepository,
+    private readonly months: CostMonthRepository,
     private readonly blockers: CloseBlockers,
     private readonly books: BookRepository,
     private readonly requests: CalculationRequests,
@@ -128,7 +130,7 @@ export class ClosingService {
     const isStale = await this.staleness.isStale(scope, book, period.end);
     // Changes since the closing was requested may have been calculated by now.
     const [blocker] = isStale ? [] : await this.blockers.inFigures(scope, period);
-    if (isStale || blocker) {
+    if (isStale || blocker || (await this.isBeingWritten(scope, period))) {
       await this.locks.set(scope, lease, false);
       const givenUp = { closing: null, updatedAt: nowTimestamp() };
       await this.periods.updateOne(scope, lease, { $set: givenUp });
@@ -160,6 +162,15 @@ export class ClosingService {
     });
   }
 
+  /** Whether a month of the period has no complete figures, as while a calculation writes them in steps. */
+  private isBeingWritten(
+    scope: TenantScope,
+    { _id: periodUuid }: Pick<AccountingPeriodDocument, '_id'>,
+    session?: ClientSession,
+  ): Promise<boolean> {
+    return this.months.exists(scope, { periodUuid, calculatedAt: null }, { session });
+  }
+
   /** The previous period may have been reopened since the blockers were checked. */
   private async requireFinalPredecessor(
     scope: DemandScope,
@@ -180,6 +191,8 @@ export class ClosingService {
     return withTransaction(this.connection, async (session) => {
       // Subsequent months are recalculated, and a calculation that still regards the period as open loses its token.
       await this.requests.changed(scope, session, addDays(end, 1));
+      if (await this.isBeingWritten(scope, { _id: uuid }, session))
+        throw new Error('figures are being written');
       const now = nowTimestamp();
       const frozen = { isClosed: true, closing: null, closedAt: now, closedBy: closing?.by, updatedAt: now };
       if (!(await this.periods.updateOne(scope, lease, { $set: frozen }, { session }))) return false;

@@ -36,6 +36,11 @@ export class PeriodRepository extends DemandRepository<AccountingPeriodDocument>
     return this.model.find({ 'opening.set': { $exists: true } }).lean<AccountingPeriodDocument[]>();
   }
 
+  /** Periods of all demands with counts that are published and not with their month as a whole. */
+  async withUnfinishedCounts(): Promise<AccountingPeriodDocument[]> {
+    return this.model.find({ counting: { $exists: true } }).lean<AccountingPeriodDocument[]>();
+  }
+
   /** Demands with at least one period that is open, or is being reopened. */
   async demandsWithOpenPeriods(): Promise<string[]> {
     return this.model.distinct('demandUuid', { $or: [{ isClosed: false }, { reopening: { $ne: null } }] });

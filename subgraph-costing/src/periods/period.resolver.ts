@@ -10,6 +10,7 @@ import {
 } from '@hacchu-hub/subgraph-kit';
 import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { CostMonthRepository } from '../calculation/cost-month.repository.js';
+import { shownSince } from '../calculation/shown-rows.js';
 import { StockDayRepository } from '../warehouse-stock/stock-day.repository.js';
 import { warehouseStockView } from '../warehouse-stock/warehouse-stock.model.js';
 import { CloseBlockers } from './close-blockers.service.js';
@@ -236,7 +237,7 @@ export class PeriodResolver {
       targetMonth: month,
       period: { start, end },
       isCalculationPeriodEnd: ends.has(month),
-      calculatedAt: knownOf.get(month)?.calculatedAt ?? null,
+      calculatedAt: shownSince(knownOf.get(month)),
       countedAt: knownOf.get(month)?.countedAt ?? null,
       warehouseStock: warehouseStockView(stockOf.get(end)),
     }));

@@ -121,6 +121,13 @@ export const isFinal = ({
   reopening,
 }: Pick<AccountingPeriodDocument, 'isClosed' | 'reopening'>): boolean => isClosed && !reopening;
 
+/** Whether stock or counts of a period are published, and not stored as a whole where every release reads them. */
+export const isInventoryUnfinished = ({
+  opening,
+  counting,
+}: Pick<AccountingPeriodDocument, 'opening' | 'counting'>): boolean =>
+  opening?.set !== undefined || counting !== undefined;
+
 /** Whether a period is immutable: closed, or being closed. */
 export const isLocked = ({
   isClosed,

@@ -19,6 +19,17 @@ export interface OpeningSettlement {
   readonly steps?: number;
 }
 
+/** Counts that are published as a set, and not with their month as a whole yet. */
+export interface Counting {
+  readonly month: string;
+  /** Name of the set. */
+  readonly set: string;
+  /** `countedAt` of the month since the publication: another one means that a later change has come first. */
+  readonly countedAt: string;
+  /** Steps so far: each writes it, so that no step of an outdated set takes effect. */
+  readonly steps?: number;
+}
+
 /** A closing in progress. */
 export interface Closing {
   readonly startedAt: string;
@@ -59,6 +70,8 @@ export interface AccountingPeriodDocument extends DemandOwned {
   evaluationMethod: CostMethod;
   /** Null until the stock at the start is settled. */
   opening: OpeningSettlement | null;
+  /** Set while counts are moved to their month; otherwise absent. */
+  counting?: Counting;
   /** Set while a closing is in progress: receipts are already locked, the rows not yet frozen. */
   closing: Closing | null;
   /** Confirmed close blockers; absent if there are none. */
@@ -102,6 +115,15 @@ export const accountingPeriodSchema = new Schema<AccountingPeriodDocument>(
       },
       _id: false,
       default: null,
+    },
+    counting: {
+      type: {
+        month: { type: String, required: true },
+        set: { type: String, required: true },
+        countedAt: { type: String, required: true },
+        steps: { type: Number },
+      },
+      _id: false,
     },
     closing: {
       type: underWay,

@@ -13,6 +13,7 @@ import type { ClientSession, Connection } from 'mongoose';
 import { CalculationRequests } from '../book/calculation-requests.service.js';
 import { CostMonthRepository } from '../calculation/cost-month.repository.js';
 import { CostRowRepository } from '../calculation/cost-row.repository.js';
+import { keptSetsOf } from '../calculation/shown-rows.js';
 import { FirstDayReporter } from './first-day.service.js';
 import { OpeningService } from './opening.service.js';
 import { OpeningInventoryKind } from './period.enums.js';
@@ -93,8 +94,10 @@ export class PeriodService {
       );
       if (!after) throw aborted(STALE);
       // The months may have moved: records of the old ones would remain beside the new ones.
+      const kept = keptSetsOf(await this.months.ofPeriod(scope, before._id, session));
       await this.months.deleteMany(scope, { periodUuid: before._id }, { session });
       await this.rows.deleteMany(scope, { periodUuid: before._id }, { session });
+      if (kept.length > 0) await this.rows.deleteMany(scope, { month: { $in: kept } }, { session });
       return after;
     });
     await this.firstDay.tell(scope);

@@ -23,6 +23,7 @@ import { z } from 'zod';
 import { BookRepository } from '../book/book.repository.js';
 import { CalculationRequests, INPUTS } from '../book/calculation-requests.service.js';
 import { CostMonthRepository } from '../calculation/cost-month.repository.js';
+import { MonthWriters } from '../calculation/month-writer.service.js';
 import { OpeningInventoryRepository } from '../inventories/opening-inventory.repository.js';
 import { FINISH_REOPENING } from './closing.names.js';
 import { ClosingSnapshots } from './closing-snapshots.service.js';
@@ -52,6 +53,7 @@ export class ReopeningService {
     @InjectConnection() private readonly connection: Connection,
     private readonly periods: PeriodRepository,
     private readonly months: CostMonthRepository,
+    private readonly writers: MonthWriters,
     private readonly openings: OpeningInventoryRepository,
     private readonly books: BookRepository,
     private readonly requests: CalculationRequests,
@@ -186,6 +188,8 @@ export class ReopeningService {
   private async runUnderLease(scope: TenantScope, period: AccountingPeriodDocument): Promise<void> {
     const lease = leaseOf(period, 'reopening');
     try {
+      // Its months are not calculated from then on: what an earlier release has made void would be valid again.
+      await this.writers.removeFormerRows(scope);
       await this.locks.set(scope, lease, false);
       if (await this.open(scope, lease)) this.ends.inc({ outcome: 'reopened' });
     } catch (error) {

@@ -20,19 +20,32 @@ export class StockRowRepository extends DemandRepository<StockRowDocument> {
     return this.find(scope, { day }, { session });
   }
 
-  /** Pieces of each linked product at the end of a day, of these where some are named. */
+  /** Pieces of these products, as far as they are linked, at the end of a day. */
   async quantities(
     scope: TenantScope,
     day: string,
-    productUuids?: readonly string[],
+    productUuids: readonly string[],
   ): Promise<Map<string, number>> {
-    const productUuid = productUuids ? { $in: [...productUuids] } : { $ne: null };
+    const productUuid = { $in: [...productUuids] };
     const rows = await this.find(
       scope,
       { day, productUuid },
       { projection: { productUuid: 1, quantity: 1 } },
     );
     return new Map(rows.map((row) => [row.productUuid ?? '', row.quantity]));
+  }
+
+  /** Pieces of the first linked products after one at the end of a day, by product. */
+  async after(
+    scope: TenantScope,
+    day: string,
+    after: string,
+    limit: number,
+  ): Promise<[productUuid: string, quantity: number][]> {
+    const projection = { productUuid: 1, quantity: 1 };
+    const filter = { day, productUuid: { $gt: after } };
+    const rows = await this.find(scope, filter, { projection, sort: { productUuid: 1 }, limit });
+    return rows.map(({ productUuid, quantity }) => [productUuid ?? '', quantity]);
   }
 
   /** Stores rows of a day in place of what they said before. */

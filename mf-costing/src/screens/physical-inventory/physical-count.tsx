@@ -76,7 +76,7 @@ export const PhysicalCount = ({ period, month, onSettled }: PhysicalCountProps) 
             </TemplateDownload>
             <CsvImport
               label={`${name}の実地棚卸のCSVファイル`}
-              limits="10MB・10,000行"
+              limits="50MB・300,000行"
               upload={work.upload}
               disabledReason={isBusy ? 'CSV取込を処理しています。完了までお待ちください。' : undefined}
             />

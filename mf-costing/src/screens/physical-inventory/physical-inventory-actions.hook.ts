@@ -33,6 +33,7 @@ export function usePhysicalInventoryActions(
   const monthName = formatMonth(performedMonth);
 
   const upload = useCsvUpload({
+    maxMib: 50,
     target: async ({ name, size }) => {
       const answer = await createUrl({ input: { accountingPeriodUuid, fileName: name, byteSize: size } });
       return answer.createPhysicalInventoryUploadUrl.upload;

@@ -47,6 +47,20 @@ it('explains that blank is not counted and zero is a count', async () => {
   expect(await screen.findByText(/空欄は「数えていない」、0は「数えて0個だった」/)).toBeVisible();
 });
 
+it('takes a file of 50 MB, as the screen says', async () => {
+  const { user } = show({
+    createPhysicalInventoryUploadUrl: () => {
+      throw refusal({ code: 'RESOURCE_EXHAUSTED', message: 'あとで試してください。' });
+    },
+  });
+  expect(await screen.findByText(/50MB・300,000行まで/)).toBeVisible();
+  const large = new File(['商品ID'], '実地.csv');
+  Object.defineProperty(large, 'size', { value: 50 * 1024 * 1024 });
+  await user.upload(await input('2026年10月'), large);
+  await user.click(screen.getByRole('button', { name: '取り込む' }));
+  await waitFor(() => expect(graph.callsOf('createPhysicalInventoryUploadUrl')).toHaveLength(1));
+});
+
 it('shows the month in the URL, and changes it', async () => {
   const { user, location } = show({}, `?period=${PERIOD}&month=2026-09`);
   expect(await screen.findByText('2026年9月の実地棚卸は取り込み済みです')).toBeVisible();

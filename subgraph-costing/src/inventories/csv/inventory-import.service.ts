@@ -15,14 +15,15 @@ import {
   importReasons,
   importResultBatches,
   importResultFile,
+  LARGE_CSV_LIMITS,
   ObjectStore,
-  type ReadCsvOptions,
   shownCsvText,
   systemScope,
   type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { ProductsSource } from '../../sources/products.source.js';
+import type { SetRun } from '../inventory-sets.js';
 import type { InventoryCsv } from './inventory-csv.js';
 
 /** The failure reason shown to users when a run fails unexpectedly. */
@@ -40,17 +41,8 @@ export interface InventoryImport<Stock, K extends string> {
   readonly csv: InventoryCsv<Stock, K>;
   /** Key of the uploaded file in the store. */
   readonly key: string;
-  /** 2 where valid rows are only half done before `store`. */
-  readonly phases: 1 | 2;
-  readonly limits?: Pick<ReadCsvOptions<K>, 'maxBytes' | 'maxRows'>;
-  /** Continues after an earlier run. @returns whether that has stored all rows, so that the job is complete */
-  readonly resume?: () => Promise<boolean>;
-  /** Keeps valid rows until all are validated. */
-  stage(stock: readonly ProductStock<Stock>[]): Promise<void>;
-  /** Stores all rows that were staged, and completes the job. @throws FAILED_PRECONDITION */
-  store(result: FileJobResult): Promise<void>;
-  /** Removes what was staged and not stored. */
-  readonly discard?: () => Promise<void>;
+  /** Stages rows, which are then half done, and stores them. */
+  readonly run: SetRun<ProductStock<Stock>>;
 }
 
 interface PlannedRow<Stock> extends CheckedCsvRow {
@@ -83,7 +75,7 @@ export class InventoryImportService {
     const job = await this.jobs.begin(scope, uuid);
     if (!job) return;
     const task = prepare(scope, job);
-    if (!(await task.resume?.())) await this.take({ scope, job, task });
+    if (!(await task.run.resume())) await this.take({ scope, job, task });
     await this.files.delete(task.key);
   }
 
@@ -93,10 +85,10 @@ export class InventoryImportService {
     const { scope, job, task } = running;
     try {
       const result = await this.validated(running);
-      if (result) await task.store(result);
-      else await task.discard?.();
+      if (result) await task.run.store(result);
+      else await task.run.discard();
     } catch (error) {
-      await task.discard?.();
+      await task.run.discard();
       if (error instanceof CsvFileError) {
         await this.jobs.fail(scope, job._id, error.message, { outcome: { errorCount: 1 } });
       } else if (error instanceof AppError && error.rpc === 'FAILED_PRECONDITION') {
@@ -109,12 +101,12 @@ export class InventoryImportService {
   private async validated<Stock extends object, K extends string>({
     scope,
     job,
-    task: { csv, key, phases, limits, stage },
+    task: { csv, key, run },
   }: RunningImport<Stock, K>): Promise<FileJobResult | undefined> {
     const table = await this.reader.readLarge(scope, () => this.files.stream(key), {
       columns: csv.columns,
       rowsAdvice: csv.rowsAdvice,
-      ...limits,
+      ...LARGE_CSV_LIMITS,
     });
     if (table.rowCount === 0) throw new CsvFileError('取り込む行がありません。');
     const lines = new Map<string, number>();
@@ -124,11 +116,11 @@ export class InventoryImportService {
       stage: async (planned) => {
         const stock = planned.flatMap((row) => (row.stock ? [row.stock] : []));
         importedCount += stock.length;
-        await stage(stock);
+        await run.stage(stock);
       },
       onProgress: (checked) =>
         this.jobs.progress(scope, job._id, {
-          processedCount: Math.floor(checked / phases),
+          processedCount: Math.floor(checked / 2),
           totalCount: table.rowCount,
         }),
     });

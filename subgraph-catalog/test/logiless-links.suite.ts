@@ -1,5 +1,6 @@
 import { as, OTHER_DEMAND } from '@hacchu-hub/subgraph-testing';
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { LinkableProducts } from '../src/logiless/linkable-master.js';
 import { type Catalog, dataOf, userMessage } from './catalog.js';
 import { ConnectedMerchant } from './logiless-support.js';
 import { takeCatalog } from './shared-catalog.js';
@@ -101,6 +102,40 @@ describe('links to records of LOGILESS', () => {
     expect(await codeOf(uuid)).toBeUndefined();
     dataOf(await link(uuid, await recordId('CUP-1')));
     expect(await codeOf(uuid)).toBe('CUP-1');
+  });
+
+  it('are not made by a synchronisation to a product whose code has changed since it was matched', async () => {
+    const change = async (modelNumber: string): Promise<void> => {
+      const { productDetail } = dataOf(
+        await catalog.graphql<{ productDetail: { updatedAt: string } }>(
+          'query ($uuid: ID!) { productDetail(uuid: $uuid) { updatedAt } }',
+          { uuid: cup },
+        ),
+      );
+      const { updatedAt: expectedUpdatedAt } = productDetail;
+      const input = { uuid: cup, name: '湯呑', unitPrice: '1', modelNumber, expectedUpdatedAt };
+      dataOf(
+        await catalog.graphql(
+          'mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { product { uuid } } }',
+          { input },
+        ),
+      );
+    };
+    await change('CUP-1');
+    const products = catalog.app.get(LinkableProducts, { strict: false });
+    const matching = products.matching.bind(products);
+    const read = jest.spyOn(products, 'matching').mockImplementationOnce(async (scope, keys) => {
+      const found = await matching(scope, keys);
+      await change('CUP-9');
+      return found;
+    });
+    expect((await merchant.synchronise('ITEM')).counts).toMatchObject({ linked: 0, notLinked: 2 });
+    expect(read).toHaveBeenCalledTimes(1);
+    read.mockRestore();
+    expect(await codeOf(cup)).toBeUndefined();
+    await change('CUP-1');
+    expect((await merchant.synchronise('ITEM')).counts).toMatchObject({ linked: 1 });
+    expect(await codeOf(cup)).toBe('CUP-1');
   });
 
   it('to what is gone, unknown, deleted or of somebody else are refused', async () => {

@@ -31,7 +31,7 @@ export const MailLimit = () => {
         (error ? <ErrorState {...toErrorState(error, refetch)} /> : <Skeleton lines={2} />)}
       {limit !== undefined &&
         (hasCapability('orders:approval_routes') ? (
-          <LimitForm limit={limit} refetch={refetch} />
+          <LimitForm limit={limit} />
         ) : (
           <p>{limitWords(limit) ?? '常にログインが必要'}</p>
         ))}
@@ -42,10 +42,9 @@ export const MailLimit = () => {
 interface LimitFormProps {
   /** As it was read last, also while another one is typed. */
   limit: string | null;
-  refetch: () => Promise<void>;
 }
 
-const LimitForm = ({ limit, refetch }: LimitFormProps) => {
+const LimitForm = ({ limit }: LimitFormProps) => {
   const { demandUuid } = useSession();
   const notify = useNotify();
   const form = useForm({ mailApprovalLimit: limit ?? '' });
@@ -75,14 +74,10 @@ const LimitForm = ({ limit, refetch }: LimitFormProps) => {
           ? 'メールからの承認をオフにしました。'
           : 'メールのリンクから承認できる金額の上限を保存しました。',
       );
-      await refetch();
     } catch (cause) {
       const failure = toSliceError(cause, true);
       if (hasErrors(failure.fields)) form.setErrors(failure.fields);
-      else {
-        notify.error('保存できませんでした', failure.message);
-        await refetch();
-      }
+      else notify.error('保存できませんでした', failure.message);
     }
   };
   return (

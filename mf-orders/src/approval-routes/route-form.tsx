@@ -38,16 +38,19 @@ export const RouteForm = ({ route, candidates }: RouteFormProps) => {
   const hrefTo = useHrefTo();
   const navigateTo = useNavigateTo();
   const notify = useNotify();
-  const [start] = useState(() => (route ? storedRoute(route, candidates.byUuid) : newRoute()));
-  const form = useForm(start);
+  // What the form was filled from; a newer version, read meanwhile, must not be overwritten by it.
+  const [start] = useState(() => ({
+    values: route ? storedRoute(route, candidates.byUuid) : newRoute(),
+    version: route && { uuid: route.uuid, expectedUpdatedAt: route.updatedAt },
+  }));
+  const form = useForm(start.values);
   const release = useUnsavedChangesGuard(form.dirty);
   const [save, { isRunning }] = useSliceMutation(SaveApprovalRouteDocument, {
     touches: ['ApprovalRoute', 'ApprovalRouteChange'],
     isHandled: true,
   });
   const { problem, submit } = useFormSaving(form, validateRoute, async (values) => {
-    const version = route && { uuid: route.uuid, expectedUpdatedAt: route.updatedAt };
-    await save({ input: { demandUuid, ...routeInput(values), ...version } });
+    await save({ input: { demandUuid, ...routeInput(values), ...start.version } });
     release();
     notify.success(`承認ルート「${values.name.trim()}」を保存しました。`);
     navigateTo('approval-routes');

@@ -11,6 +11,7 @@ import { useCommentFiles } from './comment-files.hook.js';
 import styles from './conversation.module.css';
 import { FailedComment } from './failed-comment.js';
 import { HtmlView } from './html-view.js';
+import { PendingComment } from './pending-comment.js';
 
 const kinds: Record<OrderCommentKind, { word: string; tone: StatusTone }> = {
   COMMENT: { word: '送信', tone: 'grey' },
@@ -112,11 +113,7 @@ export const CommentItem = ({ comment }: { comment: CommentFragment }) => {
           ))}
         </ul>
       )}
-      {comment.status === 'PENDING' && (
-        <div className={styles.quiet}>
-          {comment.failureReason === null ? '送信中' : `再送中：${comment.failureReason}自動で送信します。`}
-        </div>
-      )}
+      {comment.status === 'PENDING' && <PendingComment comment={comment} />}
       {comment.status === 'FAILED' && <FailedComment comment={comment} />}
     </li>
   );

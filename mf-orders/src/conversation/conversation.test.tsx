@@ -269,3 +269,59 @@ describe('the document of a formatted message', () => {
     expect(outer?.querySelector('blockquote > details')?.textContent).toContain('前々');
   });
 });
+
+const waiting = comment({
+  kind: 'COMMENT',
+  comment: '納期を教えてください。',
+  status: 'PENDING',
+  failureReason: 'メールサーバーに接続できません。',
+  quotedText: null,
+});
+
+it('stops a message that waits for the mail server, after a confirmation', async () => {
+  const { panel, user, notices } = await open([waiting]);
+  expect(await panel.findByText(/^再送中：メールサーバーに接続できません。/)).toBeVisible();
+  const stopped = { ...waiting, status: 'FAILED', failureReason: '送信を中止しました。' };
+  graph.answer({ stopOrderComment: { orderComment: stopped }, orderComments: page(stopped) });
+  await user.click(panel.getByRole('button', { name: '送信を中止する' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'このメッセージの送信を中止します' }));
+  await user.click(dialog.getByRole('button', { name: '送信を中止する' }));
+  await waitFor(() =>
+    expect(notices).toEqual([{ kind: 'success', text: 'メッセージの送信を中止しました。' }]),
+  );
+  expect(graph.callsOf('stopOrderComment')).toMatchObject([{ input: { commentId: 'c-1' } }]);
+  expect(await panel.findByText('送信を中止しました。')).toBeVisible();
+});
+
+it('offers to stop a message only to users who may write to suppliers', async () => {
+  const { panel } = await open([waiting], {}, {}, aUser({ capabilities: ['orders:view'] }));
+  expect(await panel.findByText(/^再送中：/)).toBeVisible();
+  expect(panel.queryByRole('button', { name: '送信を中止する' })).toBeNull();
+});
+
+it('says above the order that a message was not sent, and sends all again that an outage kept back', async () => {
+  const { order, user, notices } = await open([], {}, { failedMessageCount: 2, repeatableMessageCount: 30 });
+  const title = screen.getByText('仕入先へのメッセージ2件を送信できませんでした');
+  const alert = title.closest<HTMLElement>('[role=alert]');
+  if (!alert) throw new Error('not announced');
+  const banner = within(alert);
+  expect(banner.getByRole('link', { name: 'やりとりを開く' })).toHaveAttribute(
+    'href',
+    `/demand/orders/${order.uuid}?tab=conversation`,
+  );
+  graph.answer({
+    resendFailedOrderComments: { messageCount: 29 },
+    order: { ...order, failedMessageCount: 0, repeatableMessageCount: 0 },
+  });
+  await user.click(banner.getByRole('button', { name: 'ほかのメッセージも再送信（全30件）' }));
+  const dialog = within(
+    await screen.findByRole('dialog', {
+      name: 'メールサーバーに接続できず送信できなかったメッセージ30件を、すべて再送信します',
+    }),
+  );
+  await user.click(dialog.getByRole('button', { name: 'すべて再送信する' }));
+  await waitFor(() =>
+    expect(notices).toEqual([{ kind: 'success', text: 'メッセージ29件を再送信しています。' }]),
+  );
+  await waitFor(() => expect(title).not.toBeInTheDocument());
+});

@@ -12,7 +12,7 @@ export const noticeKindWords: Readonly<Record<NoticeKind, string>> = {
   REVIEW_ENDED: '自分の承認が不要になったとき',
   ORDER_SENT: '発注が送信されたとき',
   ORDER_SEND_FAILED: '発注メールの送信に失敗したとき',
-  MAIL_BOUNCED: 'メールが仕入先に届かなかったとき',
+  MAIL_BOUNCED: 'メールやメッセージが仕入先に届かなかったとき',
   SUPPLIER_REPLIED: '仕入先から返信・回答があったとき',
   SUPPLIER_UNCONFIRMED: '仕入先の未確認が続いているとき',
   DELIVERY_DIGEST: '納期が近い・過ぎた発注があるとき',

@@ -42,21 +42,12 @@ export interface OwnFilter {
 
 /** The filters of a master list, with the active ones as chips. */
 export const MasterFilters = ({ master, searches, list, own }: MasterFiltersProps) => {
-  const chips = [
-    {
-      key: 'query',
-      label: `検索：${list.query}`,
-      isActive: list.query !== '',
-      onRemove: () => list.search(''),
-    },
-    {
-      key: 'deleted',
-      label: '削除済みを含む',
-      isActive: list.showsDeleted,
-      onRemove: () => list.showDeleted(false),
-    },
-  ].filter(({ isActive }) => isActive);
-  const allChips = [...chips, ...(own?.chips ?? [])];
+  const deleted = {
+    key: 'deleted',
+    label: '削除済みを含む',
+    onRemove: () => list.showDeleted(false),
+  };
+  const chips = [...(list.showsDeleted ? [deleted] : []), ...(own?.chips ?? [])];
   return (
     <div className={styles.panel}>
       <div className={styles.filters}>
@@ -69,7 +60,7 @@ export const MasterFilters = ({ master, searches, list, own }: MasterFiltersProp
         {own?.control}
         <DeletedToo list={list} />
       </div>
-      <FilterChips chips={allChips} onClear={list.clear} />
+      <FilterChips chips={chips} onClear={list.clear} />
     </div>
   );
 };

@@ -126,7 +126,8 @@ export class LogilessLinks {
         scope,
         uuid,
         (master) => {
-          isLinked = !master.isDeleted && master.recordId === null;
+          // An edit or import may have given the code to another product since the batch was matched.
+          isLinked = !master.isDeleted && master.recordId === null && isSameText(kind, record, master);
           return isLinked ? record : undefined;
         },
         session,

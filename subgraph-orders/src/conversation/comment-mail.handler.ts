@@ -10,9 +10,11 @@ import {
   OutboxHandler,
   type OutboxTopicHandler,
   systemScope,
+  withTransaction,
 } from '@hacchu-hub/subgraph-kit';
 import { Inject } from '@nestjs/common';
-import { z } from 'zod';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
 import { OrderRepository } from '../orders/order.repository.js';
 import { OrderSendStatus } from '../orders/order-enums.js';
 import { replyAddressOf } from '../sending/mail-address.js';
@@ -20,16 +22,14 @@ import {
   announceOutcome,
   attemptMail,
   failureMessage,
+  isOutage,
   partialRejectionMessage,
 } from '../sending/mail-outcome.js';
 import { supplierLinkUrl, withSupplierLink } from '../sending/supplier-link-token.js';
 import { CommentRepository } from './comment.repository.js';
-import type { CommentDocument } from './comment.schema.js';
-
-export const COMMENT_MAIL_TOPIC = 'orders.comment-mail';
-
-const payload = z.object({ demandUuid: z.string(), commentId: z.string(), attempt: z.number() });
-export type CommentMailPayload = z.infer<typeof payload>;
+import { type CommentDocument, MessageFailure } from './comment.schema.js';
+import { COMMENT_MAIL_TOPIC, type CommentMailPayload, commentMailPayload } from './comment-mail.payload.js';
+import { UnsentMessages } from './unsent-messages.service.js';
 
 /** Matches the comment only while this attempt is still the current one. */
 const currentAttempt = ({ commentId, attempt }: CommentMailPayload) => ({
@@ -43,14 +43,16 @@ const currentAttempt = ({ commentId, attempt }: CommentMailPayload) => ({
  */
 @OutboxHandler(COMMENT_MAIL_TOPIC, MAIL_RETRIES)
 export class CommentMailHandler implements OutboxTopicHandler<CommentMailPayload> {
-  readonly payload = payload;
+  readonly payload = commentMailPayload;
 
   constructor(
     private readonly comments: CommentRepository,
     private readonly orders: OrderRepository,
+    private readonly unsent: UnsentMessages,
     private readonly mailer: Mailer,
     private readonly store: ObjectStore,
     @Inject(KIT_ENVIRONMENT) private readonly env: KitEnvironment,
+    @InjectConnection() private readonly connection: Connection,
   ) {}
 
   async handle({ payload }: OutboxEntry<CommentMailPayload>): Promise<void> {
@@ -59,29 +61,41 @@ export class CommentMailHandler implements OutboxTopicHandler<CommentMailPayload
     if (!comment) return;
     const accepted = await attemptMail(
       () => this.send(comment),
-      (failureReason) => this.finish(payload, { failureReason }),
+      (failureReason) => this.delay(payload, failureReason),
     );
-    const acceptedAt = nowTimestamp();
-    await this.finish(payload, {
-      status: OrderSendStatus.SENT,
-      acceptedAt,
-      failureReason: partialRejectionMessage(comment.to, accepted),
-    });
-    const delivered = { $set: { mailBouncedAt: null } };
-    await this.orders.updateOne(scope, { _id: comment.orderId }, delivered);
+    await this.complete(payload, comment, partialRejectionMessage(comment.to, accepted));
   }
 
   async failed({ payload }: OutboxEntry<CommentMailPayload>, error: unknown): Promise<void> {
-    await this.finish(payload, { status: OrderSendStatus.FAILED, failureReason: failureMessage(error) });
+    await this.unsent.fail(systemScope(payload.demandUuid), currentAttempt(payload), {
+      failureReason: failureMessage(error),
+      failure: isOutage(error) ? MessageFailure.OUTAGE : MessageFailure.REFUSED,
+    });
+    announceOutcome(payload.commentId);
   }
 
-  /** Stores how the attempt ended, or why it is made again. */
-  private async finish(
-    payload: CommentMailPayload,
-    change: Partial<Pick<CommentDocument, 'status' | 'acceptedAt' | 'failureReason'>>,
-  ): Promise<void> {
-    const set = { $set: { ...change, updatedAt: nowTimestamp() } };
+  /** Shown while the mail waits for its next attempt. */
+  private async delay(payload: CommentMailPayload, failureReason: string): Promise<void> {
+    const set = { $set: { failureReason, updatedAt: nowTimestamp() } };
     await this.comments.updateOne(systemScope(payload.demandUuid), currentAttempt(payload), set);
+    announceOutcome(payload.commentId);
+  }
+
+  private async complete(
+    payload: CommentMailPayload,
+    { orderId, createdAt }: CommentDocument,
+    failureReason: string | null,
+  ): Promise<void> {
+    const scope = systemScope(payload.demandUuid);
+    const acceptedAt = nowTimestamp();
+    const sent = { status: OrderSendStatus.SENT, acceptedAt, failureReason, updatedAt: acceptedAt };
+    await withTransaction(this.connection, async (session) => {
+      if (!(await this.comments.updateOne(scope, currentAttempt(payload), { $set: sent }, { session })))
+        return;
+      // Whoever wrote it saw the earlier messages in the conversation.
+      await this.unsent.settle(scope, orderId, { createdAt: { $lte: createdAt } }, session);
+      await this.orders.updateOne(scope, { _id: orderId }, { $set: { mailBouncedAt: null } }, { session });
+    });
     announceOutcome(payload.commentId);
   }
 

@@ -229,6 +229,33 @@ export class ResendOrderCommentPayload {
 }
 
 @InputType()
+export class StopOrderCommentInput {
+  @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
+  demandUuid?: string | null;
+
+  @Field(() => ID, { description: 'The message.' })
+  commentId!: string;
+}
+
+@ObjectType()
+export class StopOrderCommentPayload {
+  @Field(() => OrderComment)
+  orderComment!: OrderComment;
+}
+
+@InputType()
+export class ResendFailedOrderCommentsInput {
+  @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
+  demandUuid?: string | null;
+}
+
+@ObjectType()
+export class ResendFailedOrderCommentsPayload {
+  @Field(() => Int, { description: 'Messages that are sent again.' })
+  messageCount!: number;
+}
+
+@InputType()
 export class CreateOrderCommentAttachmentSignedUrlInput {
   @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
   demandUuid?: string | null;

@@ -11,18 +11,26 @@ import {
   OrderComment,
   OrderCommentPage,
   OrderCommentsArgs,
+  ResendFailedOrderCommentsInput,
+  ResendFailedOrderCommentsPayload,
   ResendOrderCommentInput,
   ResendOrderCommentPayload,
+  StopOrderCommentInput,
+  StopOrderCommentPayload,
   UpdateOrderInConversationInput,
   UpdateOrderInConversationPayload,
 } from './comment.model.js';
 import { commentView } from './comment.view.js';
 import { Comments } from './comments.service.js';
+import { FailedMessages } from './failed-messages.service.js';
+import { UnsentMessages } from './unsent-messages.service.js';
 
 @Resolver(() => OrderComment)
 export class CommentResolver {
   constructor(
     private readonly comments: Comments,
+    private readonly failed: FailedMessages,
+    private readonly unsent: UnsentMessages,
     private readonly statuses: OrderStatusService,
     private readonly orders: OrderRepository,
   ) {}
@@ -66,8 +74,39 @@ export class CommentResolver {
     @Ctx() ctx: RequestContext,
     @Args('input') { demandUuid, commentId }: ResendOrderCommentInput,
   ): Promise<ResendOrderCommentPayload> {
-    const comment = await this.comments.resend(demandScope(ctx, demandUuid), commentId);
+    const scope = demandScope(ctx, demandUuid);
+    await this.failed.resend(scope, commentId);
+    return { orderComment: commentView(await this.comments.outcome(scope, commentId)) };
+  }
+
+  @Mutation(() => StopOrderCommentPayload, {
+    description:
+      '送信の中止: gives up a message that waits for its next attempt because the mail server is away; it has the status ' +
+      'FAILED then. Errors: NOT_FOUND; FAILED_PRECONDITION when it is not waiting, also because it was sent, or while it ' +
+      'is being sent.',
+  })
+  @Allow({ capability: 'orders:send' })
+  async stopOrderComment(
+    @Ctx() ctx: RequestContext,
+    @Args('input') { demandUuid, commentId }: StopOrderCommentInput,
+  ): Promise<StopOrderCommentPayload> {
+    const comment = await this.unsent.stop(demandScope(ctx, demandUuid), commentId);
     return { orderComment: commentView(comment) };
+  }
+
+  @Mutation(() => ResendFailedOrderCommentsPayload, {
+    description:
+      '再送信 of all messages of the demand that were given up because the mail server was away, 100 at most, as they ' +
+      'were. Left out are messages of canceled orders, those after which another message reached the supplier, those to ' +
+      'recipients that are not registered any more, and those that were refused, stopped or may have arrived. Returns ' +
+      'before they are sent; repeating it sends only what has failed again. Errors: RESOURCE_EXHAUSTED.',
+  })
+  @Allow({ capability: 'orders:send' })
+  async resendFailedOrderComments(
+    @Ctx() ctx: RequestContext,
+    @Args('input') { demandUuid }: ResendFailedOrderCommentsInput,
+  ): Promise<ResendFailedOrderCommentsPayload> {
+    return { messageCount: await this.failed.resendAll(demandScope(ctx, demandUuid)) };
   }
 
   @Mutation(() => CreateOrderCommentAttachmentSignedUrlPayload, {

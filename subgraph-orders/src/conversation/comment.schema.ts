@@ -15,6 +15,14 @@ export interface CommentFile {
   key: string;
 }
 
+/** Why a message was not sent. */
+export enum MessageFailure {
+  /** Only the mail server was in the way, until the message was given up. */
+  OUTAGE = 'OUTAGE',
+  /** It was refused, or may have arrived: people have to look at it. */
+  REFUSED = 'REFUSED',
+}
+
 /** One message between the demand and the supplier. */
 export interface CommentDocument extends DemandOwned {
   orderId: string;
@@ -61,6 +69,8 @@ export interface CommentDocument extends DemandOwned {
   /** When the mail server accepted it. */
   acceptedAt: string | null;
   failureReason: string | null;
+  /** Set while somebody has to see to a message that failed; missing after 送信の中止, which a person decided. */
+  failure?: MessageFailure;
   /** Date of the message as declared by its sender. */
   commentDate: string;
   createdAt: string;
@@ -68,6 +78,9 @@ export interface CommentDocument extends DemandOwned {
 }
 
 export const COMMENT_MODEL = 'OrderComment';
+
+/** Index of the messages that were not sent and that somebody has to see to. */
+export const OPEN_FAILURES = { demandUuid: 1, failure: 1, createdAt: 1, _id: 1 } as const;
 
 export const commentSchema = new Schema<CommentDocument>(
   {
@@ -114,6 +127,7 @@ export const commentSchema = new Schema<CommentDocument>(
     sendAttempt: { type: Number, default: 1 },
     acceptedAt: { type: String, default: null },
     failureReason: { type: String, default: null },
+    failure: { type: String, enum: Object.values(MessageFailure) },
     commentDate: { type: String, required: true },
     createdAt: { type: String, required: true },
     updatedAt: { type: String, required: true },
@@ -122,4 +136,6 @@ export const commentSchema = new Schema<CommentDocument>(
 )
   .index({ demandUuid: 1, messageId: 1 }, { unique: true })
   .index({ orderId: 1, createdAt: -1, _id: -1 })
-  .index({ demandUuid: 1, kind: 1, createdAt: -1, _id: -1 });
+  .index({ demandUuid: 1, kind: 1, createdAt: -1, _id: -1 })
+  // Few: found for 再送信 of all, and for the mark of an order.
+  .index(OPEN_FAILURES, { partialFilterExpression: { failure: { $exists: true } } });

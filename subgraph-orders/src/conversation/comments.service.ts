@@ -22,7 +22,6 @@ import {
   type TwoPhaseWork,
   uuid,
   uuidv7,
-  withTransaction,
 } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
@@ -47,15 +46,16 @@ import type { CreateOrderCommentAttachmentSignedUrlInput, CreateOrderCommentInpu
 import { CommentRepository } from './comment.repository.js';
 import { type CommentDocument, type CommentFile } from './comment.schema.js';
 import { OrderCommentKind } from './comment-kinds.js';
-import { COMMENT_MAIL_TOPIC, type CommentMailPayload } from './comment-mail.handler.js';
+import { commentMailEntry } from './comment-mail.payload.js';
 import { ConversationNotices } from './conversation-notices.js';
 import { KnownAddresses } from './known-addresses.js';
 import { MessageThread } from './message-thread.js';
+import { NO_MESSAGE } from './unsent-messages.service.js';
 
 const MAX_COMMENT = 5_000;
 const MAX_ADDRESSES = 20;
 const URL_S = 5 * 60;
-const NO_MESSAGE = 'メッセージが見つかりませんでした。';
+
 const REQUIRED = 'コメントを入力してください。';
 const NOT_SENT = '発注書を仕入先へ送るか、発注済みにするまで、仕入先へのメッセージは送信できません。';
 
@@ -163,45 +163,8 @@ export class Comments {
     return this.add(scope, written(message), prepared, session, linkId);
   }
 
-  /**
-   * Resends a comment whose mail failed, as the same message. A pending or delivered comment is returned
-   * unchanged, so repeated clicks have no effect.
-   *
-   * @throws NOT_FOUND, FAILED_PRECONDITION for incoming messages, INVALID_ARGUMENT for addresses that are no
-   * longer known, RESOURCE_EXHAUSTED
-   */
-  async resend(scope: DemandScope, id: string): Promise<CommentDocument> {
-    const { kind, status, orderId, to } = await this.comments.requireById(scope, id, NO_MESSAGE);
-    if (kind !== OrderCommentKind.COMMENT) throw failedPrecondition('受信したメッセージは送信できません。');
-    if (status !== OrderSendStatus.FAILED) return this.outcome(scope, id);
-    const order = await this.orders.requireOrder(scope, orderId);
-    assertSent(order);
-    await this.recipients.check(scope, order, [{ field: 'to', addresses: to }], []);
-    const charged = await this.quotas.comment(scope, { recipients: to.length, confirmed: 0 });
-    let isSent = false;
-    try {
-      isSent = await withTransaction(this.connection, async (session) => {
-        const again = await this.comments.updateOne(
-          scope,
-          { _id: id, status: OrderSendStatus.FAILED },
-          {
-            $set: { status: OrderSendStatus.PENDING, failureReason: null, updatedAt: nowTimestamp() },
-            $inc: { sendAttempt: 1 },
-          },
-          { session },
-        );
-        if (again) await this.mail(scope, id, again.sendAttempt, session);
-        return again !== null;
-      });
-    } finally {
-      // A concurrent call came first, or nothing was stored.
-      if (!isSent) await charged.giveBack();
-    }
-    return this.outcome(scope, id);
-  }
-
   /** The comment once the mail server responded, or its state after a few seconds. */
-  private outcome(scope: DemandScope, id: string): Promise<CommentDocument> {
+  outcome(scope: DemandScope, id: string): Promise<CommentDocument> {
     return waitForOutcome(
       id,
       () => this.comments.requireById(scope, id),
@@ -326,18 +289,9 @@ export class Comments {
       },
       { session },
     );
-    await this.mail(scope, id, 1, session);
+    const mail = { demandUuid: scope.demandUuid, commentId: id, attempt: 1 };
+    await this.outbox.add(session, commentMailEntry(mail));
     return id;
-  }
-
-  private async mail(
-    scope: DemandScope,
-    commentId: string,
-    attempt: number,
-    session: ClientSession,
-  ): Promise<void> {
-    const payload: CommentMailPayload = { demandUuid: scope.demandUuid, commentId, attempt };
-    await this.outbox.add(session, { topic: COMMENT_MAIL_TOPIC, key: `${commentId}:${attempt}`, payload });
   }
 }
 
@@ -356,6 +310,6 @@ const commentFile = ({ _id, name, mimeType, byteSize, key }: AttachmentDocument)
 });
 
 /** A draft has no conversation: messages can be written only once the order was sent. */
-function assertSent({ sentVersion }: OrderDocument): void {
+export function assertSent({ sentVersion }: OrderDocument): void {
   if (sentVersion === 0) throw failedPrecondition(NOT_SENT);
 }

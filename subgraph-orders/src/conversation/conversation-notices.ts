@@ -35,9 +35,7 @@ export class ConversationNotices {
   ): Promise<void> {
     const isBounce = comment.kind === OrderCommentKind.BOUNCE;
     const sender = senderLabel(comment);
-    const recipients = [order.creator, await this.lastSender(scope, order._id, session)]
-      .filter((one): one is ActorRecord => one?.actor === 'DemandUser')
-      .map(({ uuid }) => uuid);
+    const recipients = demandUsers([order.creator, await this.lastSender(scope, order._id, session)]);
     const key = `comment:${comment._id}`;
     const isAnswer = comment.channel === OrderCommentChannel.PORTAL;
     const word = isAnswer ? '回答' : '返信';
@@ -77,10 +75,54 @@ export class ConversationNotices {
     );
   }
 
+  /** A message of ours was not sent: its author and the creator of the order are told, also by mail. */
+  async notifyUnsent(
+    scope: TenantScope,
+    order: OrderDocument,
+    { _id, sendAttempt, author, to, failureReason }: CommentDocument,
+    session: ClientSession,
+  ): Promise<void> {
+    const key = `comment-unsent:${_id}:${sendAttempt}`;
+    const title = '仕入先へのメッセージを送信できませんでした';
+    const reason = failureReason ?? '';
+    await this.notices.notify(
+      scope,
+      {
+        key,
+        kind: NoticeKind.MAIL_BOUNCED,
+        recipients: demandUsers([order.creator, author]),
+        order,
+        title,
+        body: reason,
+        mail: { pathOf: () => orderPath(order._id) },
+        orAdministrators: { path: orderPath(order._id) },
+      },
+      session,
+    );
+    await this.slack.ofOrder(
+      scope,
+      order,
+      {
+        key,
+        title,
+        paragraphs: [reason],
+        facts: [{ label: '宛先', value: to.join('、') }],
+        link: { path: `${orderPath(order._id)}?tab=conversation`, label: 'やりとりを開く' },
+        isThreadOnly: true,
+      },
+      session,
+    );
+  }
+
   /** Marks the notices about incoming messages as read, since somebody wrote to the supplier. */
   async markReceivedRead(scope: TenantScope, orderId: string, session: ClientSession): Promise<void> {
     const kinds = [NoticeKind.SUPPLIER_REPLIED, NoticeKind.MAIL_BOUNCED];
     await this.notices.settle(scope, orderId, kinds, session);
+  }
+
+  /** Marks the notices about messages that were not sent as read, since they are sent again or replaced. */
+  async markUnsentRead(scope: TenantScope, orderId: string, session: ClientSession): Promise<void> {
+    await this.notices.settle(scope, orderId, [NoticeKind.MAIL_BOUNCED], session);
   }
 
   private async lastSender(
@@ -98,3 +140,7 @@ export class ConversationNotices {
     return log && log.requestedAt > comment.createdAt ? log.sender : comment.author;
   }
 }
+
+/** Ids of those who receive notices. */
+const demandUsers = (people: readonly (ActorRecord | null)[]): string[] =>
+  people.filter((one): one is ActorRecord => one?.actor === 'DemandUser').map(({ uuid }) => uuid);

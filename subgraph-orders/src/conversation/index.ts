@@ -7,6 +7,7 @@ import { Comments } from './comments.service.js';
 import type { ConversationEnvironment } from './conversation.environment.js';
 import { ConversationNotices } from './conversation-notices.js';
 import { ConversationStart } from './conversation-start.service.js';
+import { FailedMessages } from './failed-messages.service.js';
 import { InboundMails } from './inbound/inbound-mail.service.js';
 import { InboundQuota } from './inbound/inbound-quota.js';
 import { InboundWebhook } from './inbound/inbound-webhook.js';
@@ -15,8 +16,9 @@ import { MailReader } from './inbound/mail-reader.js';
 import { SmtpLimits } from './inbound/smtp-limits.js';
 import { SmtpListener } from './inbound/smtp-listener.js';
 import { KnownAddresses } from './known-addresses.js';
-import { MessageDefaultsResolver } from './message-defaults.resolver.js';
 import { MessageThread } from './message-thread.js';
+import { OrderMessagesResolver } from './order-messages.resolver.js';
+import { UnsentMessages } from './unsent-messages.service.js';
 
 /** Providers and resolvers of the conversation with suppliers. */
 export const CONVERSATION = {
@@ -25,6 +27,8 @@ export const CONVERSATION = {
     CommentRepository,
     Comments,
     CommentMailHandler,
+    UnsentMessages,
+    FailedMessages,
     MessageThread,
     KnownAddresses,
     ConversationNotices,
@@ -44,5 +48,5 @@ export const CONVERSATION = {
           : new ZoneFile(INBOUND_DNS_ZONE),
     },
   ],
-  resolvers: [CommentResolver, MessageDefaultsResolver],
+  resolvers: [CommentResolver, OrderMessagesResolver],
 };

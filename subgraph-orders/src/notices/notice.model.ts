@@ -23,7 +23,7 @@ registerEnumType(NoticeKind, {
     ORDER_SEND_FAILED: { description: 'An order could not be sent.' },
     SUPPLIER_REPLIED: { description: 'A message from the supplier was received.' },
     SUPPLIER_UNCONFIRMED: { description: 'The supplier has not confirmed an order for a while.' },
-    MAIL_BOUNCED: { description: 'A mail to the supplier bounced.' },
+    MAIL_BOUNCED: { description: 'A mail to the supplier bounced, or a message to it was not sent.' },
     DELIVERY_PARTIAL: { description: 'Goods were partially received.' },
     DELIVERY_COMPLETED: { description: 'All goods were received.' },
     DELIVERY_DIGEST: { description: 'Digest of deliveries due soon and overdue.' },

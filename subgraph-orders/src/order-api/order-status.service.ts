@@ -104,6 +104,7 @@ export class OrderStatusService {
         canceledAt: nowTimestamp(),
         openDeliveryDate: null,
         hasFailedMail: false,
+        failedMessageCount: 0,
       },
       also: async (order, session) => {
         await this.inbound.end(scope, order, session);

@@ -115,8 +115,8 @@ export class OrderWhere {
   @Field(() => Boolean, {
     nullable: true,
     description:
-      '送信失敗: the last mail to the supplier was not sent, and the order not placed in another way since. false has ' +
-      'no effect.',
+      '送信失敗: the last mail to the supplier was not sent, and the order not placed in another way since, or a message ' +
+      '(failedMessageCount) was not sent. false has no effect.',
   })
   hasFailedMail?: boolean | null;
 

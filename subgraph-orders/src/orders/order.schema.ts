@@ -76,8 +76,13 @@ export interface OrderDocument extends DemandOwned {
 
   /** Send log of the mail that is being sent; blocks every other change of the order. */
   sendingLogId: string | null;
-  /** The last mail was not sent, and the supplier not informed in another way; missing until a mail fails. */
+  /**
+   * The last mail was not sent, and the supplier not informed in another way, or a message was not sent; missing until
+   * one fails.
+   */
   hasFailedMail?: boolean;
+  /** Messages to the supplier that were not sent and that somebody has to see to; missing until one fails. */
+  failedMessageCount?: number;
   /** Version of the document that the supplier has; 0 before the first. */
   sentVersion: number;
   reviewRounds: number;
@@ -189,6 +194,7 @@ export const orderSchema = new Schema<OrderDocument>(
     canceledAt: text,
     sendingLogId: text,
     hasFailedMail: { type: Boolean },
+    failedMessageCount: { type: Number },
     sentVersion: { type: Number, required: true },
     reviewRounds: { type: Number, required: true },
     reviewerIds: { type: [String], default: [] },

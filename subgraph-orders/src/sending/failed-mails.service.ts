@@ -11,6 +11,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
+import { hasFailedMessage } from '../orders/failed-message.js';
 import { LineRepository } from '../orders/lines/line.repository.js';
 import { OrderGate } from '../orders/order.facts.js';
 import { staleOrder } from '../orders/order.lock.js';
@@ -141,7 +142,7 @@ export class FailedMails {
     const lines = await this.lines.ofOrder(scope, orderId, session);
     await this.inbound.prepareToPlace(scope, order, lines, session);
     const sendLogId = uuidv7();
-    const lock = { $set: { sendingLogId: sendLogId, hasFailedMail: false } };
+    const lock = { $set: { sendingLogId: sendLogId, hasFailedMail: hasFailedMessage(order) } };
     if (!(await this.orders.updateVersion(scope, order, lock, session))) throw staleOrder(order);
     await this.logs.insert(
       scope,

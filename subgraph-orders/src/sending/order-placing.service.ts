@@ -15,6 +15,7 @@ import { PurchaseOrderRenderer } from '../documents/purchase-order.renderer.js';
 import { orderingTermsOf, type ProductSnapshot } from '../external/catalog.client.js';
 import { NoticeKind } from '../notices/notice.schema.js';
 import { OrderNotices } from '../notifications/order.notices.js';
+import { hasFailedMessage } from '../orders/failed-message.js';
 import { LineRepository } from '../orders/lines/line.repository.js';
 import type { LineDocument } from '../orders/lines/line.schema.js';
 import { staleOrder } from '../orders/order.lock.js';
@@ -182,7 +183,11 @@ export class OrderPlacing {
     session: ClientSession,
   ): Promise<void> {
     const update = {
-      $set: { ...frozenFields(order, prepared), sendingLogId: sendLogId, hasFailedMail: false },
+      $set: {
+        ...frozenFields(order, prepared),
+        sendingLogId: sendLogId,
+        hasFailedMail: hasFailedMessage(order),
+      },
     };
     if (!(await this.orders.updateVersion(scope, order, update, session))) throw staleOrder(order);
     await this.freezeLines(scope, order, lines, prepared.parties.products, session);
@@ -279,7 +284,7 @@ export class OrderPlacing {
       ...frozen?.fields,
       ...(isPlacing && { status: toStatus, openDeliveryDate: order.earliestDeliveryDate }),
       sendingLogId: null,
-      hasFailedMail: false,
+      hasFailedMail: hasFailedMessage(order),
       sentVersion: log.version,
       hasUnnotifiedChanges: false,
       mailBouncedAt: null,

@@ -3,7 +3,6 @@ import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button } from '@hacchu-hub/ui/button';
 import { DateText, TimestampText } from '@hacchu-hub/ui/date';
-import { useConfirm } from '@hacchu-hub/ui/dialog';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { Section } from '@hacchu-hub/ui/page';
 import { formatQuantity } from '@hacchu-hub/ui/quantity';
@@ -14,6 +13,7 @@ import {
   ResendAllInboundDeliveriesDocument,
   ResendInboundDeliveriesDocument,
 } from '../../generated/graphql.js';
+import { ResendAll } from '../../order/resend-all.js';
 import { isPlaced } from './line-cards.js';
 import styles from './order-detail.module.css';
 
@@ -41,7 +41,6 @@ export const InboundDeliveryBanner = ({ order, refetch }: InboundDeliveryBannerP
     touches: [],
     isHandled: true,
   });
-  const confirm = useConfirm();
   const [resendAll, ofAll] = useSliceMutation(ResendAllInboundDeliveriesDocument, {
     touches: ['Order'],
     isHandled: true,
@@ -59,23 +58,6 @@ export const InboundDeliveryBanner = ({ order, refetch }: InboundDeliveryBannerP
       await refetch();
     }
   };
-  const sendAllAgain = async () => {
-    const isAgreed = await confirm({
-      title: `送信できていない発注${formatQuantity(count)}件の入荷予定を、すべて再送信します`,
-      content: 'ロジレスに順に送信します。仕入先へのメールは送信しません。',
-      verb: 'すべて再送信する',
-    });
-    if (!isAgreed) return;
-    try {
-      const { orderCount } = (await resendAll({ input: { demandUuid } })).resendAllLogilessInboundDeliveries;
-      if (orderCount === 0)
-        notify.info('再送信する入荷予定はありませんでした。ほかの人が再送信したか、発注が変更されています。');
-      else notify.success(`発注${formatQuantity(orderCount)}件の入荷予定を再送信しています。`);
-    } catch (cause) {
-      notify.error('入荷予定を再送信できませんでした', toSliceError(cause, true).message);
-    }
-    await refetch();
-  };
   return (
     <Alert
       kind={deliveries.some(({ state }) => state === 'FAILED') ? 'error' : 'warning'}
@@ -87,9 +69,21 @@ export const InboundDeliveryBanner = ({ order, refetch }: InboundDeliveryBannerP
               再送信
             </Button>
             {count > 1 && (
-              <Button size="small" loading={ofAll.isRunning} onClick={() => void sendAllAgain()}>
-                {`ほかの発注も再送信（全${formatQuantity(count)}件）`}
-              </Button>
+              <ResendAll
+                label={`ほかの発注も再送信（全${formatQuantity(count)}件）`}
+                isRunning={ofAll.isRunning}
+                title={`送信できていない発注${formatQuantity(count)}件の入荷予定を、すべて再送信します`}
+                content="ロジレスに順に送信します。仕入先へのメールは送信しません。"
+                resend={async () =>
+                  (await resendAll({ input: { demandUuid } })).resendAllLogilessInboundDeliveries.orderCount
+                }
+                words={{
+                  nothing:
+                    '再送信する入荷予定はありませんでした。ほかの人が再送信したか、発注が変更されています。',
+                  done: (sent) => `発注${formatQuantity(sent)}件の入荷予定を再送信しています。`,
+                  failed: '入荷予定を再送信できませんでした',
+                }}
+              />
             )}
           </>
         )

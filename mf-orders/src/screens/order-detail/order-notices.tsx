@@ -1,4 +1,5 @@
 import { Alert } from '@hacchu-hub/ui/feedback';
+import { FailedMessagesBanner } from '../../conversation/failed-messages-banner.js';
 import type { OrderDetail_OrderFragment } from '../../generated/graphql.js';
 import { SupplierAnswerBanner } from '../../supplier-answer/supplier-answer-section.js';
 import { InboundDeliveryBanner } from './inbound-deliveries.js';
@@ -13,6 +14,7 @@ interface OrderNoticesProps {
 export const OrderNotices = ({ order, refetch }: OrderNoticesProps) => (
   <>
     <SendBanners order={order} />
+    <FailedMessagesBanner order={order} />
     <InboundDeliveryBanner order={order} refetch={refetch} />
     <SupplierAnswerBanner order={order} />
     {order.mailBouncedAt !== null && (

@@ -14,7 +14,6 @@ const allChips = (
   names: NamesOfFilters,
   creatorName: string | undefined,
 ): readonly FilterDescription<OrderListState>[] => [
-  { key: 'q', isActive: state.q !== '', label: `検索：${state.q}`, patch: { q: '' } },
   {
     key: 'supplier',
     isActive: state.supplier !== '',

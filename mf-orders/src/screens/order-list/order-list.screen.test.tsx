@@ -130,6 +130,15 @@ describe('order list', () => {
     await waitFor(() => expect(location()).toBe('/demand/orders?status=Delivering'));
   });
 
+  it('shows searched words in their box alone, so that nothing appears above the rows while people type', async () => {
+    const { user, location } = renderList('/demand/orders', list([anOrder().build()]));
+    await user.type(await screen.findByRole('textbox', { name: '発注を検索' }), '冬物{Enter}');
+    await waitFor(() => expect(location()).toBe('/demand/orders?q=冬物'));
+    expect(screen.queryByRole('list', { name: '絞り込み条件' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '検索条件を消す' }));
+    await waitFor(() => expect(location()).toBe('/demand/orders'));
+  });
+
   it('narrowed to what is due today goes on to the next day on a page that stays open over midnight', async () => {
     setToday('2026-11-30');
     renderList('/demand/orders?dueToday=1', list([anOrder().build()]));

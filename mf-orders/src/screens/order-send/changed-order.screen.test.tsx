@@ -70,6 +70,22 @@ describe('sending an order that a colleague has changed in the meantime', () => 
     expect(askedToLeave()).toBe(0);
   });
 
+  it('keeps an edited text when the new one cannot be read', async () => {
+    const { user, send } = setUp();
+    const body = await screen.findByRole('textbox', { name: /^本文/ });
+    await user.type(body, '追記');
+    graph.answer({
+      order: () => {
+        throw refusal({ code: 'UNAVAILABLE', message: '接続できませんでした。' });
+      },
+    });
+    await send();
+    await waitFor(() => expect(screen.getByText(/^他のユーザーがこの発注を更新しました/)).toBeVisible());
+    await waitFor(() => expect(graph.callsOf('order').length).toBeGreaterThan(2));
+    expect(body).toBeInTheDocument();
+    expect(body).toHaveValue('本文です。追記');
+  });
+
   it('keeps an edited text until the user takes the new one', async () => {
     const { user, send, refused } = setUp();
     const body = await screen.findByRole('textbox', { name: /^本文/ });

@@ -139,8 +139,10 @@ describe('the list of routes', () => {
 
   it('keeps a typed limit when somebody else has set another one, and goes on from that', async () => {
     let stored: string | null = null;
+    const theirs = { ...changes[0], uuid: 'c-2', summary: '上限を「50,000円」にしました。' };
     const { user, notices } = render('/demand/approval-routes', {
       approvalSettings: () => ({ mailApprovalLimit: stored }),
+      approvalRouteChanges: () => (stored === null ? changes : [theirs, ...changes]),
       updateApprovalSettings: ({ input }: { input: { expectedMailApprovalLimit: string | null } }) => {
         if (input.expectedMailApprovalLimit === '50000')
           return { approvalSettings: { mailApprovalLimit: '100000' } };
@@ -159,6 +161,7 @@ describe('the list of routes', () => {
       }),
     );
     await waitFor(() => expect(graph.callsOf('approvalSettings')).toHaveLength(2));
+    expect(await screen.findByText('上限を「50,000円」にしました。')).toBeVisible();
     expect(limit).toBeInTheDocument();
     expect(limit).toHaveValue('100,000');
     await save();
@@ -279,6 +282,32 @@ describe('the form of a route', () => {
     expect(graph.callsOf('saveApprovalRoute')).toMatchObject([
       { input: { uuid: 'r-1', expectedUpdatedAt: route().updatedAt, amountTo: '50000' } },
     ]);
+  });
+
+  it('keeps the input when a colleague has changed the route, and does not overwrite that change', async () => {
+    const theirs = route({ updatedAt: '2026-11-20T05:00:00.000000Z', amountTo: '300000' });
+    let stored = route();
+    const message = '承認ルートが他のユーザーによって変更されました。最新の内容を読み込んでください。';
+    const { user } = render('/demand/approval-routes/r-1', {
+      approvalRoutes: () => [stored],
+      saveApprovalRoute: () => {
+        stored = theirs;
+        throw refusal({ code: 'ABORTED', message });
+      },
+    });
+    const name = await screen.findByLabelText(/^ルート名/);
+    await user.clear(name);
+    await user.type(name, '高額');
+    await user.click(screen.getByRole('button', { name: '保存する' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    await waitFor(() => expect(graph.callsOf('approvalRoutes')).toHaveLength(2));
+    expect(name).toBeInTheDocument();
+    expect(name).toHaveValue('高額');
+    await user.click(screen.getByRole('button', { name: '保存する' }));
+    await waitFor(() => expect(graph.callsOf('saveApprovalRoute')).toHaveLength(2));
+    expect(graph.callsOf('saveApprovalRoute')[1]).toMatchObject({
+      input: { expectedUpdatedAt: route().updatedAt },
+    });
   });
 
   it('says that a route does not exist any more', async () => {

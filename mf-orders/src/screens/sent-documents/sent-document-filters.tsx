@@ -18,7 +18,6 @@ const chipsOf = (
 ): readonly FilterChip[] =>
   activeFilterChips<SentDocumentsState>(
     [
-      { key: 'q', isActive: state.q !== '', label: `検索：${state.q}`, patch: { q: '' } },
       {
         key: 'day',
         isActive: state.from !== '' || state.to !== '',

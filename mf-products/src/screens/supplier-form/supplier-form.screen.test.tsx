@@ -260,6 +260,32 @@ describe('editing a supplier', () => {
     expect(notices).toEqual([]);
   });
 
+  it('keeps the input when the connection is lost after somebody else saved first', async () => {
+    let reads = 0;
+    const message = '他のユーザーがこの仕入先を更新しました。';
+    const { user } = renderProducts({
+      at: edit,
+      answers: {
+        prefectures: prefectures(),
+        demandSupplier: () => {
+          if (reads++ === 0) return stored;
+          throw refusal({ code: 'UNAVAILABLE', message: '接続できませんでした。' });
+        },
+        updateDemandSupplier: () => {
+          throw refusal({ code: 'ABORTED', message });
+        },
+      },
+    });
+    const name = await screen.findByLabelText(/^仕入先名/);
+    await user.clear(name);
+    await user.type(name, '青葉ホールディングス');
+    await user.click(screen.getByRole('button', { name: '保存する' }));
+    await waitFor(() => expect(graph.callsOf('demandSupplier').length).toBeGreaterThan(2));
+    expect(await screen.findByText('接続できませんでした。')).toBeVisible();
+    expect(name).toBeInTheDocument();
+    expect(name).toHaveValue('青葉ホールディングス');
+  });
+
   it('can overwrite the other version after a choice', async () => {
     const { user, notices } = conflicting();
     await typeAndSave(user);

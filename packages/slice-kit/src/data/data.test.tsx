@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, gql, InMemoryCache, type TypedDocumentNode } 
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { NEVER, of } from 'rxjs';
+import { NEVER, of, throwError } from 'rxjs';
 import { aHost } from '../host/host.fixture.js';
 import { SliceHostProvider } from '../host/index.js';
 import {
@@ -131,6 +131,41 @@ it('returns partial data together with the error', async () => {
   );
   expect(await screen.findByText('count 2')).toBeVisible();
   expect(screen.getByText('error subgraph is down')).toBeVisible();
+});
+
+it.each([
+  ['is lost', () => throwError(() => new TypeError('Failed to fetch'))],
+  ['is refused', () => of({ data: null, errors: [{ message: 'down', path: ['orders'] }] })],
+])('keeps the data, and the input of the form over it, when a refetch %s', async (_how, fail) => {
+  let asked = 0;
+  const link = new ApolloLink((operation) => {
+    if (operation.operationName === 'createOrder') return of({ data: { createOrder: { ok: true } } });
+    asked += 1;
+    return asked === 1 ? of(orders(1)) : fail();
+  });
+  const host = aHost({ client: new ApolloClient({ cache: new InMemoryCache(), link }) });
+  const Form = () => {
+    const { data, error } = useSliceQuery(ORDERS, { variables: { page: 1 }, fetchPolicy: 'network-only' });
+    if (!data) return null;
+    return (
+      <label>
+        {error ? 'outdated' : 'current'}
+        <input />
+      </label>
+    );
+  };
+  render(
+    <SliceHostProvider host={host}>
+      <Form />
+      <Create touches={['Order']} />
+    </SliceHostProvider>,
+  );
+  await userEvent.type(await screen.findByLabelText('current'), 'typed');
+  for (const times of [2, 3]) {
+    await userEvent.click(screen.getByRole('button', { name: /create/ }));
+    await waitFor(() => expect(asked).toBe(times));
+    expect(await screen.findByLabelText('outdated')).toHaveValue('typed');
+  }
 });
 
 it('ends a refetch quietly when its screen is left', async () => {

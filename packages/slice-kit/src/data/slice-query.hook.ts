@@ -1,6 +1,6 @@
 import { NetworkStatus, type OperationVariables, type TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import type { SliceError } from '../errors/slice-error.js';
 import { refetchAnew } from '../host/refetch-anew.js';
 import { documentIdOf } from './document-id.js';
@@ -19,7 +19,10 @@ export interface SliceQueryOptions<TVariables> {
 }
 
 export interface SliceQueryResult<TData> {
-  /** The newest data; while other variables load, the previous data. Partial when `error` is set too. */
+  /**
+   * The newest data; while other variables load, the previous data. Beside an `error` it is partial, or what was read
+   * before: a refetch that fails takes no form off the screen, unless the answer is that there is nothing to show.
+   */
   data: TData | undefined;
   /** There is no data to show yet. */
   isLoading: boolean;
@@ -27,6 +30,22 @@ export interface SliceQueryResult<TData> {
   isRefreshing: boolean;
   error: SliceError | undefined;
   refetch(): Promise<void>;
+}
+
+/** Errors which say that the user is not to see the data, or that it is gone. */
+const WITHOUT_DATA = new Set(['NOT_FOUND', 'PERMISSION_DENIED', 'UNAUTHENTICATED', 'FORBIDDEN']);
+
+/** What was last read with the same variables: shown while reading it again takes time or fails. */
+function useDataBefore<TData>(
+  data: TData | null | undefined,
+  error: SliceError | undefined,
+  variables: unknown,
+): TData | undefined {
+  const last = useRef<{ data: TData; asked: string }>(undefined);
+  const asked = JSON.stringify(variables) ?? '';
+  if (error && WITHOUT_DATA.has(error.code)) last.current = undefined;
+  else if (data != null && !error) last.current = { data, asked };
+  return last.current?.asked === asked ? last.current.data : undefined;
 }
 
 const isHidden = (): boolean => document.visibilityState === 'hidden';
@@ -51,13 +70,14 @@ export function useSliceQuery<TData, TVariables extends OperationVariables>(
       context: { isHandled, documentId: documentIdOf(document) },
     },
   );
-  // Previous data is shown only while loading: after an error it would be the data of other variables.
-  const current = result.data === undefined && result.loading ? result.previousData : result.data;
-  // When a non-null field fails, the whole of `data` is null.
-  const data = skip ? undefined : ((current ?? undefined) as TData | undefined);
-  const isBusy = !skip && result.loading && result.networkStatus !== NetworkStatus.poll;
   const { error, observable } = result;
   const sliceError = useMemo(() => (error ? toSliceError(error, isHandled) : undefined), [error, isHandled]);
+  const before = useDataBefore(result.data, sliceError, variables);
+  // Data of other variables is shown only while loading.
+  const previous = result.loading ? result.previousData : undefined;
+  // When a non-null field fails, the whole of `data` is null.
+  const data = skip ? undefined : ((result.data ?? before ?? previous ?? undefined) as TData | undefined);
+  const isBusy = !skip && result.loading && result.networkStatus !== NetworkStatus.poll;
   return {
     data,
     isLoading: isBusy && data === undefined,

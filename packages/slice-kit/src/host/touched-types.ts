@@ -35,6 +35,10 @@ const fieldNameOf = (storeField: string) => /^[A-Za-z_0-9]+/.exec(storeField)?.[
 export const loadingQueries = (client: ApolloClient): ObservableQuery[] =>
   [...client.getObservableQueries('active')].filter((query) => query.getCurrentResult().loading);
 
+/** The queries on screen whose last request failed: nothing is cached of what they show. */
+const failedQueries = (client: ApolloClient): ObservableQuery[] =>
+  [...client.getObservableQueries('active')].filter((query) => query.getCurrentResult().error !== undefined);
+
 /** The data of a query once it has loaded; undefined when there is none. */
 function loadedData(query: ObservableQuery): Promise<unknown> {
   return new Promise((resolve) => {
@@ -58,7 +62,7 @@ async function refetchLoaded(query: ObservableQuery, types: ReadonlySet<string>)
 
 /**
  * Evicts every cached root field that read one of the document types, and refetches the active queries that
- * show them. Inactive queries go to the server when they are next shown.
+ * show them, and those that could not be read. Inactive queries go to the server when they are next shown.
  * @param overtaken queries that were loading when the documents changed: nothing is cached of those that still load
  */
 export async function refetchTouched(
@@ -68,7 +72,7 @@ export async function refetchTouched(
 ): Promise<void> {
   if (types.length === 0) return;
   const wanted = new Set(types.flatMap(names));
-  const stale = new Set<ObservableQuery>();
+  const stale = new Set<ObservableQuery>(failedQueries(client));
   await client.refetchQueries({
     updateCache(cache) {
       const store = client.cache.extract() as NormalizedCacheObject;

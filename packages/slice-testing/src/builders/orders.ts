@@ -71,6 +71,8 @@ const order = () => {
     hasPendingAnnouncements: false,
     failedAnnouncementOrderCount: 0,
     failedMailOrderCount: 0,
+    failedMessageCount: 0,
+    repeatableMessageCount: 0,
     isAuthorMissing: null as boolean | null,
     supplierAnswerState: null as string | null,
     supplierAnswer: null as unknown,

@@ -11,10 +11,14 @@ export interface FilterChip {
 
 export interface FilterChipsProps {
   chips: readonly FilterChip[];
+  /** Clears the filters and the search. */
   onClear: () => void;
 }
 
-/** The active filters; each can be removed, or all at once. */
+/**
+ * The active filters; each can be removed, or all at once, together with what is searched. Searched words are no chip:
+ * their box shows and clears them, and what appears after a pause in typing would move the rows under the pointer.
+ */
 export const FilterChips = ({ chips, onClear }: FilterChipsProps) => {
   const focusAfterRemoval = useFocusAfterRemoval<HTMLUListElement>();
   return chips.length === 0 ? null : (
@@ -25,13 +29,11 @@ export const FilterChips = ({ chips, onClear }: FilterChipsProps) => {
           <IconButton icon="close" size="small" label={`「${label}」を外す`} onClick={onRemove} />
         </li>
       ))}
-      {chips.length > 1 && (
-        <li>
-          <button type="button" className={styles.clear} onClick={onClear}>
-            すべて外す
-          </button>
-        </li>
-      )}
+      <li>
+        <button type="button" className={styles.clear} onClick={onClear}>
+          すべて外す
+        </button>
+      </li>
     </ul>
   );
 };

@@ -1,0 +1,122 @@
+import {
+  type DemandScope,
+  failedPrecondition,
+  nowTimestamp,
+  OutboxService,
+  type TenantScope,
+  withTransaction,
+} from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { ClientSession, Connection } from 'mongoose';
+import { OrderRepository } from '../orders/order.repository.js';
+import type { OrderDocument } from '../orders/order.schema.js';
+import { OrderStatus } from '../orders/order.status.js';
+import { OrderDocumentKind, OrderSendStatus } from '../orders/order-enums.js';
+import { SendLogRepository } from '../orders/records/send-log.repository.js';
+import { announceOutcome } from '../sending/mail-outcome.js';
+import { CommentRepository } from './comment.repository.js';
+import { type CommentDocument, MessageFailure } from './comment.schema.js';
+import { COMMENT_MAIL_TOPIC, commentMailKey } from './comment-mail.payload.js';
+import { ConversationNotices } from './conversation-notices.js';
+
+export const NO_MESSAGE = 'メッセージが見つかりませんでした。';
+const STOPPED = '送信を中止しました。';
+const NOT_WAITING = '送信を待っているメッセージはありません。画面を更新してください。';
+const IN_PROGRESS = 'いま送信を試みています。しばらく待ってから、もう一度お試しください。';
+
+/**
+ * Messages that were not sent, and the mark of their orders (送信失敗). A failure is open until the message is sent again,
+ * or a later message of the order has reached the supplier.
+ */
+@Injectable()
+export class UnsentMessages {
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly comments: CommentRepository,
+    private readonly logs: SendLogRepository,
+    private readonly notice: ConversationNotices,
+    private readonly outbox: OutboxService,
+    @InjectConnection() private readonly connection: Connection,
+  ) {}
+
+  /**
+   * Stores that a message was given up, marks its order and tells its author.
+   *
+   * @param pending matches the comment while its attempt is still the current one
+   */
+  async fail(
+    scope: TenantScope,
+    pending: { readonly _id: string },
+    { failureReason, failure }: { readonly failureReason: string; readonly failure: MessageFailure },
+  ): Promise<void> {
+    await withTransaction(this.connection, async (session) => {
+      const set = { status: OrderSendStatus.FAILED, failureReason, failure, updatedAt: nowTimestamp() };
+      const comment = await this.comments.updateOne(scope, pending, { $set: set }, { session });
+      if (!comment) return;
+      const order = await this.orders.updateOne(
+        scope,
+        { _id: comment.orderId },
+        { $inc: { failedMessageCount: 1 }, $set: { hasFailedMail: true } },
+        { session },
+      );
+      if (order) await this.notice.notifyUnsent(scope, order, comment, session);
+    });
+  }
+
+  /** Ends open failures of an order, which match a filter; in the transaction that sends, or has sent, a message. */
+  async settle(
+    scope: TenantScope,
+    orderId: string,
+    filter: { readonly _id: string } | { readonly createdAt: { readonly $lte: string } },
+    session: ClientSession,
+  ): Promise<void> {
+    const settled = await this.comments.updateMany(
+      scope,
+      { orderId, failure: { $exists: true }, ...filter },
+      { $unset: { failure: 1 } },
+      { session },
+    );
+    if (settled === 0) return;
+    const order = await this.orders.requireById(scope, orderId, undefined, { session });
+    // A canceled order has no mark any more.
+    const failedMessageCount = Math.max(0, (order.failedMessageCount ?? 0) - settled);
+    const hasFailedMail = failedMessageCount > 0 || (await this.isLastMailFailed(scope, order, session));
+    const set = { $set: { failedMessageCount, hasFailedMail } };
+    await this.orders.updateOne(scope, { _id: orderId }, set, { session });
+    await this.notice.markUnsentRead(scope, orderId, session);
+  }
+
+  /**
+   * Stops a message that waits for its next attempt. One of which the mail server has been given anything is never
+   * stopped.
+   *
+   * @throws NOT_FOUND, FAILED_PRECONDITION when it is not waiting, or while it is being sent
+   */
+  async stop(scope: DemandScope, id: string): Promise<CommentDocument> {
+    await this.comments.requireById(scope, id, NO_MESSAGE);
+    const stopped = await withTransaction(this.connection, async (session) => {
+      const comment = await this.comments.requireById(scope, id, NO_MESSAGE, { session });
+      if (comment.status !== OrderSendStatus.PENDING) throw failedPrecondition(NOT_WAITING);
+      const key = commentMailKey({ commentId: id, attempt: comment.sendAttempt });
+      const isWaiting = await this.outbox.withdraw(session, { topic: COMMENT_MAIL_TOPIC, key });
+      if (!isWaiting) throw failedPrecondition(IN_PROGRESS);
+      const set = { status: OrderSendStatus.FAILED, failureReason: STOPPED, updatedAt: nowTimestamp() };
+      return this.comments.updateOne(scope, { _id: id }, { $set: set }, { session });
+    });
+    announceOutcome(id);
+    return stopped ?? this.comments.requireById(scope, id, NO_MESSAGE);
+  }
+
+  /** Whether the document of the order is what the supplier did not get, apart from messages. */
+  private async isLastMailFailed(
+    scope: TenantScope,
+    { _id: orderId, status, sendingLogId }: OrderDocument,
+    session: ClientSession,
+  ): Promise<boolean> {
+    if (sendingLogId !== null) return false;
+    const last = await this.logs.findOne(scope, { orderId }, { sort: { requestedAt: -1, _id: -1 }, session });
+    if (last?.status !== OrderSendStatus.FAILED) return false;
+    return status !== OrderStatus.Canceled || last.kind === OrderDocumentKind.CANCELLATION;
+  }
+}

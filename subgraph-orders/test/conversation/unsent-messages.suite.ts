@@ -1,0 +1,241 @@
+import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
+import { as, type GraphqlAnswer, until } from '@hacchu-hub/subgraph-testing';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  Client,
+  content,
+  dataOf,
+  type Harness,
+  key,
+  refusal,
+  type SeenOrder,
+  sharedHarness,
+} from '../support/harness.js';
+import { Inbox } from '../support/inbox.js';
+
+interface Message {
+  id: string;
+  status: string;
+  failureReason: string | null;
+  messageId: string;
+}
+const FIELDS = 'id status failureReason messageId';
+
+describe('messages to suppliers and an outage of the mail server', () => {
+  let harness: Harness;
+  let admin: Client;
+  let port: number;
+  beforeAll(async () => {
+    harness = await sharedHarness();
+    admin = new Client(harness);
+    port = harness.inbox.port;
+  });
+  afterEach(async () => {
+    harness.inbox.resume();
+    await harness.forgetMails();
+    // Those of one test are not those of the next.
+    const { connection } = harness.runtime;
+    await connection
+      .collection('orders')
+      .updateMany({}, { $unset: { hasFailedMail: '', failedMessageCount: '' } });
+    await connection.collection('order_comments').updateMany({}, { $unset: { failure: '' } });
+  });
+
+  const drain = () => harness.app.get(OutboxRelay, { strict: false }).drain({ ignoreDelay: true });
+  const returns = async () => {
+    harness.inbox = await Inbox.start(port);
+  };
+
+  async function write({ uuid }: SeenOrder, comment: string): Promise<Message> {
+    const { createOrderComment } = dataOf(
+      await admin.run<{ createOrderComment: { orderComment: Message } }>(
+        `mutation w($input: CreateOrderCommentInput!) { createOrderComment(input: $input) { orderComment { ${FIELDS} } } }`,
+        { input: { uuid, idempotencyKey: key(), comment } },
+      ),
+    );
+    return createOrderComment.orderComment;
+  }
+  const stop = (
+    commentId: string,
+    client: Client = admin,
+  ): Promise<GraphqlAnswer<{ stopOrderComment: { orderComment: Message } }>> =>
+    client.run(
+      `mutation s($input: StopOrderCommentInput!) { stopOrderComment(input: $input) { orderComment { ${FIELDS} } } }`,
+      { input: { commentId } },
+    );
+  const resend = async (commentId: string): Promise<Message> =>
+    dataOf(
+      await admin.run<{ resendOrderComment: { orderComment: Message } }>(
+        `mutation r($input: ResendOrderCommentInput!) { resendOrderComment(input: $input) { orderComment { ${FIELDS} } } }`,
+        { input: { commentId } },
+      ),
+    ).resendOrderComment.orderComment;
+  const resendAll = (client: Client = admin) =>
+    client.run<{ resendFailedOrderComments: { messageCount: number } }>(
+      'mutation r($input: ResendFailedOrderCommentsInput!) { resendFailedOrderComments(input: $input) { messageCount } }',
+      { input: {} },
+    );
+  const resent = async (): Promise<number> =>
+    dataOf(await resendAll()).resendFailedOrderComments.messageCount;
+  const messages = async ({ uuid }: SeenOrder): Promise<Message[]> =>
+    dataOf(
+      await admin.run<{ orderComments: { items: Message[] } }>(
+        `query c($uuid: ID!) { orderComments(orderUuid: $uuid) { items { ${FIELDS} } } }`,
+        { uuid },
+      ),
+    ).orderComments.items;
+  const counts = async ({ uuid }: SeenOrder) =>
+    dataOf(
+      await admin.run<{ order: { failedMessageCount: number; repeatableMessageCount: number } }>(
+        'query f($uuid: ID!) { order(uuid: $uuid) { failedMessageCount repeatableMessageCount } }',
+        { uuid },
+      ),
+    ).order;
+  /** Orders in the list 送信失敗, and how many wait for the caller at home. */
+  const listed = async () => {
+    const { orders, homeWaiting } = dataOf(
+      await admin.run<{
+        orders: { items: { uuid: string }[] };
+        homeWaiting: { kind: string; count: number }[];
+      }>(`{ orders(where: { hasFailedMail: true }) { items { uuid } } homeWaiting { kind count } }`),
+    );
+    return {
+      list: orders.items.map(({ uuid }) => uuid).sort(),
+      waiting: homeWaiting.find(({ kind }) => kind === 'SEND_FAILED')?.count ?? 0,
+    };
+  };
+  const newestNotice = async () => {
+    const { items } = dataOf(
+      await admin.run<{
+        notices: { items: { kind: string; title: string; body: string; isRead: boolean }[] };
+      }>('{ notices { items { kind title body isRead } } }'),
+    ).notices;
+    return items[0];
+  };
+  const uuidsOf = (...orders: SeenOrder[]): string[] => orders.map(({ uuid }) => uuid).sort();
+  const texts = (): string[] => harness.inbox.messages.map(({ text }) => text?.trim() ?? '');
+
+  /** Placed orders, each with messages that were given up; the mail server is back. */
+  async function afterOutage(...comments: string[][]): Promise<SeenOrder[]> {
+    const orders = await Promise.all(comments.map(() => admin.placed()));
+    await harness.forgetMails();
+    await harness.inbox.stop();
+    for (const [index, order] of orders.entries())
+      for (const comment of comments[index] ?? []) await write(order, comment);
+    const outbox = harness.runtime.connection.collection('outbox');
+    // The last attempt of the day.
+    await outbox.updateMany({ topic: 'orders.comment-mail', state: 'PENDING' }, { $set: { attempts: 724 } });
+    await drain();
+    await returns();
+    return orders;
+  }
+
+  it('are tried again, and sent once when it is back', async () => {
+    const order = await admin.placed();
+    await harness.forgetMails();
+    await harness.inbox.stop();
+    expect(await write(order, '納期を教えてください。')).toMatchObject({
+      status: 'PENDING',
+      failureReason: 'メールサーバーに接続できません。',
+    });
+    expect(await listed()).toEqual({ list: [], waiting: 0 });
+    await returns();
+    await drain();
+    expect(await messages(order)).toMatchObject([{ status: 'SENT', failureReason: null }]);
+    expect(texts()).toEqual(['納期を教えてください。']);
+  });
+
+  it('are stopped by a person while they wait, which leaves nothing to see to', async () => {
+    const order = await admin.placed();
+    await harness.forgetMails();
+    await harness.inbox.stop();
+    const { id } = await write(order, '納期を教えてください。');
+    expect((await stop(id, new Client(harness, as.unknownRole()))).code).toBe('PERMISSION_DENIED');
+    expect((await stop(id, new Client(harness, as.otherDemandAdmin()))).code).toBe('PERMISSION_DENIED');
+    // Not while an attempt runs.
+    const stopped = await until(
+      () => stop(id),
+      ({ code }) => code === undefined,
+    );
+    expect(dataOf(stopped).stopOrderComment.orderComment).toMatchObject({
+      status: 'FAILED',
+      failureReason: '送信を中止しました。',
+    });
+    expect(refusal(await stop(id))).toEqual([
+      'FAILED_PRECONDITION',
+      '送信を待っているメッセージはありません。画面を更新してください。',
+    ]);
+    await returns();
+    await drain();
+    expect(texts()).toEqual([]);
+    expect(await listed()).toEqual({ list: [], waiting: 0 });
+    expect(await resent()).toBe(0);
+    expect(await resend(id)).toMatchObject({ status: 'SENT' });
+    expect(texts()).toHaveLength(1);
+  });
+
+  it('are listed when they are given up, and their author is told', async () => {
+    const [order] = await afterOutage(['納期を教えてください。']);
+    if (!order) throw new Error('no order');
+    expect(await listed()).toEqual({ list: uuidsOf(order), waiting: 1 });
+    expect(await counts(order)).toEqual({ failedMessageCount: 1, repeatableMessageCount: 1 });
+    expect(await newestNotice()).toEqual({
+      kind: 'MAIL_BOUNCED',
+      title: '仕入先へのメッセージを送信できませんでした',
+      body: 'メールサーバーに接続できませんでした。時間をおいて再度お試しください。',
+      isRead: false,
+    });
+    const [failed] = await messages(order);
+    expect(await resend(failed?.id ?? '')).toMatchObject({ status: 'SENT' });
+    expect(await listed()).toEqual({ list: [], waiting: 0 });
+    expect(await counts(order)).toEqual({ failedMessageCount: 0, repeatableMessageCount: 0 });
+    expect(await newestNotice()).toMatchObject({ isRead: true });
+  });
+
+  it('are sent again by one action, each once; not what was refused or what its order has outlived', async () => {
+    const [first, second, answered, canceled] = await afterOutage(
+      ['一つ目', '二つ目'],
+      ['三つ目'],
+      ['古い質問'],
+      ['数量の確認'],
+    );
+    if (!first || !second || !answered || !canceled) throw new Error('no orders');
+    harness.inbox.smtpBehavior = 'REJECT_RECIPIENTS';
+    const refused = await admin.placed();
+    await write(refused, '受け付けられない');
+    harness.inbox.resume();
+    expect(await listed()).toEqual({
+      list: uuidsOf(first, second, answered, canceled, refused),
+      waiting: 5,
+    });
+    expect(await write(answered, '新しい質問')).toMatchObject({ status: 'SENT' });
+    const { updatedAt: expectedUpdatedAt } = await admin.seen(canceled.uuid);
+    await admin.done('cancelOrder', { uuid: canceled.uuid, expectedUpdatedAt, reason: '在庫過多' });
+    expect(await listed()).toEqual({ list: uuidsOf(first, second, refused), waiting: 3 });
+    expect(await counts(first)).toEqual({ failedMessageCount: 2, repeatableMessageCount: 3 });
+    expect(refusal(await resendAll(new Client(harness, as.unknownRole())))[0]).toBe('PERMISSION_DENIED');
+
+    const sums = await Promise.all([resent(), resent()]);
+    expect(sums.reduce((sum, count) => sum + count, 0)).toBe(3);
+    await drain();
+    expect(texts().sort()).toEqual(['一つ目', '三つ目', '二つ目', '新しい質問'].sort());
+    expect(await listed()).toEqual({ list: uuidsOf(refused), waiting: 1 });
+    expect(await resent()).toBe(0);
+  });
+
+  it('leave an order marked whose document was not sent either', async () => {
+    const [order] = await afterOutage(['納期を教えてください。']);
+    if (!order) throw new Error('no order');
+    harness.inbox.smtpBehavior = 'REJECT_RECIPIENTS';
+    const correction = admin.sending(await admin.seen(order.uuid), { content: content({ notes: '至急' }) });
+    expect(await admin.done('updateOrderWithSendMail', correction)).toMatchObject({
+      latestOrderSendLog: { status: 'FAILED' },
+    });
+    harness.inbox.resume();
+    expect(await resent()).toBe(1);
+    await drain();
+    expect(texts()).toEqual(['納期を教えてください。']);
+    expect(await counts(order)).toMatchObject({ failedMessageCount: 0 });
+    expect(await listed()).toEqual({ list: uuidsOf(order), waiting: 1 });
+  });
+});

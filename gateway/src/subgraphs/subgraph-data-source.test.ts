@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { type AppError, identityNotTrusted, unauthenticated } from '@hacchu-hub/platform-core';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { RequestContext } from '../request-context.js';
 import { createSubgraphPools } from './pools.js';
@@ -10,10 +11,12 @@ let breakFirst = 0;
 let reply = '{"data":{"a":1}}';
 const patient = createSubgraphPools({ timeoutMs: 30_000 });
 const mutated: string[] = [];
+const reasons: string[] = [];
 
 beforeEach(async () => {
   received = 0;
   breakFirst = 0;
+  reasons.length = 0;
   reply = '{"data":{"a":1}}';
   server = createServer((request, response) => {
     received += 1;
@@ -49,7 +52,7 @@ async function send(query: string, pools = patient) {
   const port = typeof address === 'object' && address ? address.port : 0;
   const source = new SubgraphDataSource('orders', `http://127.0.0.1:${port}/graphql`, pools, {
     observe: () => {},
-    unavailable: () => {},
+    unavailable: (_subgraph, error) => reasons.push(String(error)),
     mutated: (subgraph) => mutated.push(subgraph),
   });
   const options = { request: { query }, context, incomingRequestContext: {} };
@@ -79,6 +82,16 @@ test.each([
 ])('%s counts as no response', async (_what, text) => {
   reply = text;
   expect((await send('{a}')).errors?.[0]).toMatchObject({ extensions: { code: 'UNAVAILABLE' } });
+});
+
+const refused = (error: AppError) => JSON.stringify({ errors: [error.toJSON()], data: null });
+
+test('a subgraph that does not trust our identity cannot be asked: the sign-in of the user has not ended', async () => {
+  reply = refused(identityNotTrusted(new Error('expired')));
+  expect((await send('{a}')).errors).toMatchObject([{ path: ['a'], extensions: { code: 'UNAVAILABLE' } }]);
+  expect(reasons).toEqual([expect.stringContaining('INTERNAL_JWKS')]);
+  reply = refused(unauthenticated());
+  expect((await send('{a}')).errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);
 });
 
 test('silence counts as no response after the timeout', async () => {

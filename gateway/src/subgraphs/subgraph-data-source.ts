@@ -1,5 +1,5 @@
 import type { GraphQLDataSource, GraphQLDataSourceProcessOptions } from '@apollo/gateway';
-import { errorExtensions, type HttpPools, traced } from '@hacchu-hub/platform-core';
+import { errorExtensions, type HttpPools, isIdentityNotTrusted, traced } from '@hacchu-hub/platform-core';
 import { Kind, parse } from 'graphql';
 import { MESSAGES } from '../errors/errors.js';
 import { forwardedHeaders } from '../headers/forwarded.js';
@@ -170,6 +170,10 @@ function graphqlResponse(status: number, bytes: Buffer): SubgraphResponse {
     throw new Error(`answered with status ${status} and no JSON`);
   }
   if (!isResponse(response)) throw new Error(`answered with status ${status} and no GraphQL`);
+  // To the user it would say that the sign-in has ended.
+  if (isIdentityNotTrusted(response.errors?.[0])) {
+    throw new Error('does not trust identities of this gateway: the clocks or keys (INTERNAL_JWKS) differ');
+  }
   return response;
 }
 

@@ -16,7 +16,13 @@ export {
   type ExceptionBody,
   type FieldMessages,
 } from './errors/app-error.js';
-export { COMMON_MESSAGES, REQUEST_ERROR_CODES, unauthenticated } from './errors/common-errors.js';
+export {
+  COMMON_MESSAGES,
+  identityNotTrusted,
+  isIdentityNotTrusted,
+  REQUEST_ERROR_CODES,
+  unauthenticated,
+} from './errors/common-errors.js';
 export { type OperationOutcome, outcomeOf } from './errors/outcome.js';
 export { FEATURE_FLAGS, type FeatureFlag } from './feature-flags.js';
 export { HttpPools, type HttpPoolsOptions, type HttpResponse } from './http/http-pools.js';

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { TEST_DEMAND, type TestSubgraph } from '@hacchu-hub/subgraph-testing';
+import { TEST_DEMAND, TestKeys, type TestSubgraph } from '@hacchu-hub/subgraph-testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { IdentitySigner, InternalClient } from '../src/index.js';
@@ -38,6 +38,17 @@ describe('the internal client', () => {
       await expect(client.query('orders', COUNT, variables, counted)).rejects.toMatchObject({
         name: 'InternalCallError',
         code: 'PERMISSION_DENIED',
+      });
+    });
+
+    it('fails with UNAVAILABLE when the other process does not trust our key', async () => {
+      const stranger = new InternalClient(
+        { ...subgraph.runtime.environment, ORDERS_URL: subgraph.url },
+        new IdentitySigner(await TestKeys.generate('subgraph-costing')),
+      );
+      clients.push(stranger);
+      await expect(stranger.query('orders', COUNT, variables, counted)).rejects.toMatchObject({
+        rpc: 'UNAVAILABLE',
       });
     });
 

@@ -87,8 +87,11 @@ const wrongClock = (name: string, direction: 'ahead' | 'behind'): Fault => ({
   inject: async (stack) => {
     await stack.startCopy(name, { clockMs: direction === 'ahead' ? CLOCK_MS : -CLOCK_MS });
     stack.route(name, 'copy');
+    // Kept connections would lead to the other process. Those of users to a gateway end by themselves.
+    if (name !== 'gateway') stack.balancer(name).reset();
     await delay(SHARED_MS);
     stack.route(name, 'itself');
+    if (name !== 'gateway') stack.balancer(name).reset();
     await delay(DRAIN_MS);
     await stack.stopCopy(name);
   },

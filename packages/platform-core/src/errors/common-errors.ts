@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { AppError } from './app-error.js';
 
 /** Messages of errors that every process may answer with. */
@@ -12,6 +13,22 @@ export const COMMON_MESSAGES = {
 /** No valid identity (RPC 16, `extensions.code` FORBIDDEN): the client refreshes its token and retries once. */
 export const unauthenticated = (message: string = COMMON_MESSAGES.unauthenticated): AppError =>
   new AppError('UNAUTHENTICATED', message);
+
+const UNTRUSTED = 'IDENTITY_NOT_TRUSTED';
+
+/**
+ * The identity that another process signed is refused: expired, from the future, or by an unknown key. It says nothing
+ * about the sign-in of the user whom it names.
+ */
+export const identityNotTrusted = (cause: unknown): AppError =>
+  new AppError('UNAUTHENTICATED', COMMON_MESSAGES.unauthenticated, { cause, extra: { reason: UNTRUSTED } });
+
+/** Whether a process refused the identity that came with a request (`identityNotTrusted`), by the first error of its answer. */
+export const isIdentityNotTrusted = (error: unknown): boolean => untrusted.safeParse(error).success;
+
+const untrusted = z.object({
+  extensions: z.object({ exception: z.object({ details: z.object({ reason: z.literal(UNTRUSTED) }) }) }),
+});
 
 /** Codes of invalid requests that Apollo Server itself raises; clients know them. */
 export const REQUEST_ERROR_CODES: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { unauthenticated } from '../errors/common-errors.js';
+import { identityNotTrusted, unauthenticated } from '../errors/common-errors.js';
 import { GATEWAY, type Identity, IDENTITY_MAX_AGE, identityClaims } from './identity.js';
 import { ownerOfKey } from './key-owner.js';
 
@@ -51,7 +51,7 @@ export class IdentityVerifier {
     const known = this.remembered.get(token);
     if (known && known.expiresAt > this.now()) return known.identity;
     const verified = await this.check(token).catch((cause: unknown) => {
-      throw Object.assign(unauthenticated(), { cause });
+      throw identityNotTrusted(cause);
     });
     this.remembered.set(token, verified);
     return verified.identity;

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { exportJWK, generateKeyPair } from 'jose';
 import { AppError } from '../errors/app-error.js';
+import { isIdentityNotTrusted } from '../errors/common-errors.js';
 import { GATEWAY, type Identity } from './identity.js';
 import { IdentitySigner, type PrivateKey, privateKey, type SignOptions } from './identity-signer.js';
 import { IdentityVerifier, publicKeySet } from './identity-verifier.js';
@@ -53,10 +54,18 @@ describe('an internal identity', () => {
       issuedAt: NOW,
       ...options,
     });
-    await expect(verifier('subgraph-catalog').verify(signed)).rejects.toMatchObject({
+    const refused = verifier('subgraph-catalog').verify(signed);
+    await expect(refused).rejects.toMatchObject({
       rpc: 'UNAUTHENTICATED',
       extensions: { code: 'FORBIDDEN' },
     });
+    expect(await refused.catch(isIdentityNotTrusted)).toBe(true);
+  });
+
+  it('that is missing is told from one that is not trusted', async () => {
+    const missing = verifier('subgraph-catalog').verify(undefined);
+    await expect(missing).rejects.toMatchObject({ rpc: 'UNAUTHENTICATED' });
+    expect(await missing.catch(isIdentityNotTrusted)).toBe(false);
   });
 });
 

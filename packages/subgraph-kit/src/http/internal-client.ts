@@ -26,8 +26,11 @@ const answer = z
   // A process that stops answers requests on open connections with another body.
   .refine(({ data, errors }) => data !== undefined || errors !== undefined, 'not an answer of GraphQL');
 
-/** Codes of a service that cannot answer at present. */
-const TEMPORARY = new Set(['UNAVAILABLE', 'DEADLINE_EXCEEDED', 'RESOURCE_EXHAUSTED']);
+/**
+ * Codes of a service that cannot answer at present. `FORBIDDEN` is for users, except where our identity is not trusted,
+ * since the clocks or keys of both processes differ.
+ */
+const TEMPORARY = new Set(['UNAVAILABLE', 'DEADLINE_EXCEEDED', 'RESOURCE_EXHAUSTED', 'FORBIDDEN']);
 
 /** Another subgraph rejected the operation. */
 export class InternalCallError extends Error {

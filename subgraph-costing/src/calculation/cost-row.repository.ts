@@ -10,11 +10,11 @@ import { monthOfSet } from './shown-rows.js';
 
 const CHUNK = 1_000;
 
-/** Rows on list prices that are read at a time: their products are one question to the catalog. */
+/** Products on list prices that are read at a time: they are one question to the catalog. */
 const PRICED = 2_000;
 
-/** A row that is valued at a list price. */
-export type PricedRow = Pick<
+/** A product that is valued at a list price, and the end of the first month with it. */
+export type PricedProduct = Pick<
   CostRowDocument,
   'productUuid' | 'end' | 'averageNumerator' | 'averageDenominator'
 >;
@@ -91,21 +91,44 @@ export class CostRowRepository extends DemandRepository<CostRowDocument> {
     return rows;
   }
 
-  /** The rows of these periods whose cost is unknown, valued at a list price, some at a time. */
+  /** The list prices at which these periods value products whose cost is unknown, some at a time. */
   async *onListPrices(
-    scope: TenantScope,
+    { demandUuid }: TenantScope,
     periodUuids: readonly string[],
-  ): AsyncGenerator<PricedRow[], void, void> {
-    const filter = { isCostKnown: false, periodUuid: { $in: [...periodUuids] } };
-    const projection = { productUuid: 1, end: 1, averageNumerator: 1, averageDenominator: 1 };
-    let rows: PricedRow[] = [];
-    for await (const row of this.each(scope, filter, { projection })) {
-      rows.push(row);
-      if (rows.length < PRICED) continue;
-      yield rows;
-      rows = [];
+  ): AsyncGenerator<PricedProduct[], void, void> {
+    const cursor = this.model
+      .aggregate<PricedProduct>([
+        { $match: { demandUuid, periodUuid: { $in: [...periodUuids] }, isCostKnown: false } },
+        // Most products have one price in all months; the first month with it stands for the later ones.
+        {
+          $group: {
+            _id: {
+              product: '$productUuid',
+              numerator: '$averageNumerator',
+              denominator: '$averageDenominator',
+            },
+            end: { $min: '$end' },
+          },
+        },
+        {
+          $project: {
+            _id: 0,
+            productUuid: '$_id.product',
+            averageNumerator: '$_id.numerator',
+            averageDenominator: '$_id.denominator',
+            end: 1,
+          },
+        },
+      ])
+      .cursor({ batchSize: PRICED });
+    let products: PricedProduct[] = [];
+    for await (const product of cursor) {
+      products.push(product);
+      if (products.length < PRICED) continue;
+      yield products;
+      products = [];
     }
-    if (rows.length > 0) yield rows;
+    if (products.length > 0) yield products;
   }
 
   /** Inserts the first figures of products. */

@@ -2,7 +2,7 @@ import { fractionOf } from '@hacchu-hub/purchase-math';
 import type { TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { PeriodRepository } from '../periods/period.repository.js';
-import { listPriceOf, ProductsSource } from '../sources/products.source.js';
+import { ProductsSource } from '../sources/products.source.js';
 import type { ReceiptFeed } from '../sources/receipts.source.js';
 import { CostRowRepository } from './cost-row.repository.js';
 
@@ -22,13 +22,13 @@ export class ListPriceChanges {
     const open = (await this.periods.all(scope)).filter(({ isClosed }) => !isClosed);
     const changed: Changes = [];
     const periodUuids = open.map(({ _id }) => _id);
-    for await (const rows of this.rows.onListPrices(scope, periodUuids)) {
-      const products = await this.products.byUuids(scope, [
-        ...new Set(rows.map(({ productUuid }) => productUuid)),
+    for await (const priced of this.rows.onListPrices(scope, periodUuids)) {
+      const prices = await this.products.listPrices(scope, [
+        ...new Set(priced.map(({ productUuid }) => productUuid)),
       ]);
-      for (const { productUuid: productId, end: from, averageNumerator, averageDenominator } of rows) {
-        const product = products.get(productId);
-        const price = product && fractionOf(listPriceOf(product));
+      for (const { productUuid: productId, end: from, averageNumerator, averageDenominator } of priced) {
+        const listPrice = prices.get(productId);
+        const price = listPrice === undefined ? undefined : fractionOf(listPrice);
         const isCurrent =
           averageNumerator === (price?.numerator.toString() ?? null) &&
           averageDenominator === (price?.denominator.toString() ?? null);

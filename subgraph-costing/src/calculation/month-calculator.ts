@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { OpeningInventoryRepository } from '../inventories/opening-inventory.repository.js';
 import { PhysicalInventoryRepository } from '../inventories/physical-inventory.repository.js';
 import type { AccountingMonth } from '../periods/months.js';
-import { listPriceOf, ProductsSource } from '../sources/products.source.js';
+import { ProductsSource } from '../sources/products.source.js';
 import { type Purchase, ReceiptsSource } from '../sources/receipts.source.js';
 import { StockDayRepository } from '../warehouse-stock/stock-day.repository.js';
 import { StockRowRepository } from '../warehouse-stock/stock-row.repository.js';
@@ -303,10 +303,9 @@ export class MonthCalculator {
     inputs: ReadonlyMap<string, ProductMonthInput>,
   ): Promise<Map<string, string>> {
     const unknown = [...inputs].filter(([, input]) => !productMonth(input).isCostKnown);
-    const products = await this.products.byUuids(
+    return this.products.listPrices(
       scope,
       unknown.map(([productUuid]) => productUuid),
     );
-    return new Map([...products].map(([productUuid, product]) => [productUuid, listPriceOf(product)]));
   }
 }

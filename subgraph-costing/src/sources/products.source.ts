@@ -3,14 +3,17 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { orUnavailable } from './source-failure.js';
 
-const product = z.object({
+const priced = z.object({
   uuid: z.string(),
+  unitPrice: z.string(),
+  productPrices: z.array(z.object({ unitPrice: z.string(), isDefault: z.boolean() })).default([]),
+});
+
+const product = priced.extend({
   name: z.string(),
   modelNumber: z.string().nullable(),
   color: z.string().nullable(),
   size: z.string().nullable(),
-  unitPrice: z.string(),
-  productPrices: z.array(z.object({ unitPrice: z.string(), isDefault: z.boolean() })).default([]),
   logilessItem: z
     .object({ logilessID: z.string(), code: z.string(), vanishedAt: z.string().nullable() })
     .nullable(),
@@ -31,16 +34,16 @@ export const UNKNOWN_PRODUCT: Omit<ProductSnapshot, 'uuid'> = {
 };
 
 /** The unit price of a product for any quantity: its default price break, else its own price. */
-export const listPriceOf = ({
-  unitPrice,
-  productPrices,
-}: Pick<ProductSnapshot, 'unitPrice' | 'productPrices'>) =>
+const listPriceOf = ({ unitPrice, productPrices }: Pick<ProductSnapshot, 'unitPrice' | 'productPrices'>) =>
   productPrices.find(({ isDefault }) => isDefault)?.unitPrice ?? unitPrice;
 
 const FIELDS =
   'uuid name modelNumber color size unitPrice productPrices { unitPrice isDefault } logilessItem { logilessID code vanishedAt }';
 const SNAPSHOTS = `query ProductSnapshots($demandUuid: ID!, $uuids: [ID!]!) {
   productSnapshots(demandUuid: $demandUuid, uuids: $uuids) { ${FIELDS} }
+}`;
+const PRICES = `query ListPrices($demandUuid: ID!, $uuids: [ID!]!) {
+  productSnapshots(demandUuid: $demandUuid, uuids: $uuids) { uuid unitPrice productPrices { unitPrice isDefault } }
 }`;
 const FEED = `query ProductFeed($demandUuid: ID!, $after: ID) {
   productFeed(demandUuid: $demandUuid, after: $after) { ${FIELDS} }
@@ -71,6 +74,23 @@ export class ProductsSource {
         z.object({ productSnapshots: z.array(product) }),
       );
       for (const snapshot of productSnapshots) found.set(snapshot.uuid, snapshot);
+    }
+    return found;
+  }
+
+  /**
+   * The list price of each product, deleted ones included: much less to read than the products.
+   * @throws UNAVAILABLE when the catalog slice does not respond
+   */
+  async listPrices(scope: TenantScope, uuids: readonly string[]): Promise<Map<string, string>> {
+    const found = new Map<string, string>();
+    for (let at = 0; at < uuids.length; at += PART) {
+      const { productSnapshots } = await this.ask(
+        PRICES,
+        { demandUuid: scope.demandUuid, uuids: uuids.slice(at, at + PART) },
+        z.object({ productSnapshots: z.array(priced) }),
+      );
+      for (const product of productSnapshots) found.set(product.uuid, listPriceOf(product));
     }
     return found;
   }

@@ -230,4 +230,21 @@ describe('imports at the same time as other changes', () => {
     await turns.release(other, 'products');
     expect(await untilOver(() => importState(catalog, uuid))).toMatchObject({ status: 'SUCCESS' });
   });
+
+  it('a run that ends after a later one has begun leaves it the file', async () => {
+    const { connection } = catalog.runtime;
+    const jobs = connection.collection<{ _id: string }>('file_jobs');
+    const outbox = connection.collection('outbox');
+    // The process seemed to be dead.
+    beforePublication(() => jobs.updateMany({ status: 'IN_PROGRESS' }, { $inc: { attempts: 1 } }));
+    const uuid = await startWith('ねじ');
+    const entry = { key: `import-product-csv:${uuid}` };
+    await until(() => outbox.countDocuments({ ...entry, state: 'DONE' }), Boolean);
+    expect(await jobs.findOne({ _id: uuid })).toMatchObject({ status: 'IN_PROGRESS', attempts: 2 });
+    expect(await productsOf(catalog)).toEqual([]);
+    const again = { state: 'PENDING', attempts: 0, finishedAt: null, availableAt: new Date() };
+    await outbox.updateOne(entry, { $set: again });
+    expect(await untilOver(() => importState(catalog, uuid))).toMatchObject({ status: 'SUCCESS' });
+    expect(await productsOf(catalog)).toEqual([['ねじ', '10']]);
+  });
 });

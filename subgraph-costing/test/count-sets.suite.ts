@@ -1,13 +1,21 @@
 import { systemScope } from '@hacchu-hub/subgraph-kit';
 import { TEST_DEMAND, until } from '@hacchu-hub/subgraph-testing';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { CalculationService } from '../src/calculation/calculation.service.js';
 import { CountSweepJob } from '../src/inventories/count-sweep.job.js';
 import { FinishCountsJob } from '../src/inventories/finish-counts.job.js';
+import { ProductsSource } from '../src/sources/products.source.js';
 import { costsOf, untilUpToDate } from './cost-support.js';
 import { receipt, useWorld } from './costing.harness.js';
-import { admin, type Costing, refusal } from './costing.js';
-import { downloaded, importPhysical, seenJob, startPhysical, upload } from './inventory-support.js';
+import { admin, type Costing, dataOf, refusal } from './costing.js';
+import {
+  downloaded,
+  importPhysical,
+  seenJob,
+  startPhysical,
+  untilJobIsOver,
+  upload,
+} from './inventory-support.js';
 import { createPeriod, declareNoOpening, periodOf, seenPeriod } from './period-support.js';
 import { answerAsCatalog, HAT, product, SHIRT, TEA, WorldOrders } from './world.js';
 
@@ -264,6 +272,28 @@ describe('sets of counts', () => {
       await finish();
       expect(await places()).toContainEqual([TEA, MONTH, 1]);
     });
+  });
+
+  it('a run that ends after a later one has begun leaves it the file', async () => {
+    const products = costing.app.get(ProductsSource, { strict: false });
+    const byUuids = products.byUuids.bind(products);
+    const spy = jest.spyOn(products, 'byUuids').mockImplementationOnce(async (...given) => {
+      // The process seemed to be dead.
+      await collection('file_jobs').updateMany({ status: 'IN_PROGRESS' }, { $inc: { attempts: 1 } });
+      return byUuids(...given);
+    });
+    const uploadUuid = await upload(costing, 'Physical', periodUuid, csvOf([`${SHIRT},5`]));
+    const input = { accountingPeriodUuid: periodUuid, performedMonth: MONTH, uploadUuid };
+    const { jobUuid } = dataOf(await startPhysical(costing, input)).answer.job;
+    const entry = { key: `import-physical-inventory:${jobUuid}` };
+    await until(() => collection('outbox').countDocuments({ ...entry, state: 'DONE' }), Boolean);
+    spy.mockRestore();
+    expect(await seenJob(costing, jobUuid)).toMatchObject({ status: 'IN_PROGRESS' });
+    expect(await stored().countDocuments({})).toBe(0);
+    const again = { state: 'PENDING', attempts: 0, finishedAt: null, availableAt: new Date() };
+    await collection('outbox').updateOne(entry, { $set: again });
+    expect(await untilJobIsOver(costing, jobUuid)).toMatchObject({ status: 'SUCCESS', importedCount: 1 });
+    expect(await places()).toEqual([[SHIRT, MONTH, 5]]);
   });
 
   it('staged counts are seen by nobody, kept while their job runs, and removed once it has ended', async () => {

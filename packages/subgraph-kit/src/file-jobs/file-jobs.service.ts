@@ -145,6 +145,17 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
     return null;
   }
 
+  /**
+   * Whether no later run of the job has begun. One may begin while this run is at work, when its process seemed to be
+   * dead: it needs the file of the job.
+   */
+  async isLatestRun(
+    scope: TenantScope,
+    { _id, attempts }: Pick<FileJobDocument, '_id' | 'attempts'>,
+  ): Promise<boolean> {
+    return !(await this.exists(scope, { _id, attempts: { $gt: attempts } }));
+  }
+
   /** Reports progress; a job that makes progress between two crashes is not dead-lettered by the second. */
   async progress(scope: TenantScope, uuid: string, progress: FileJobProgress): Promise<void> {
     const job = await this.updateOne(scope, this.running(uuid), {

@@ -173,7 +173,7 @@ export class CsvImportService {
     const keep = async (session: ClientSession): Promise<boolean> =>
       csv.named?.master.keepInUse(scope, plan.named, session) ?? true;
     await this.publish({ scope, job, run }, masters, { resultKey, counts, unchangedCount, notices, keep });
-    await this.store.delete(key);
+    if (await this.jobs.isLatestRun(scope, job)) await this.store.delete(key);
   }
 
   private async storeResult(resultKey: string, file: Readable): Promise<void> {

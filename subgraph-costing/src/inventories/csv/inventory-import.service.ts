@@ -76,7 +76,7 @@ export class InventoryImportService {
     if (!job) return;
     const task = prepare(scope, job);
     if (!(await task.run.resume())) await this.take({ scope, job, task });
-    await this.files.delete(task.key);
+    if (await this.jobs.isLatestRun(scope, job)) await this.files.delete(task.key);
   }
 
   private async take<Stock extends object, K extends string>(

@@ -28,14 +28,7 @@ export interface Request {
 }
 
 /** Answers after which users try again: the same code may mean success the next time. */
-const REPEATED = new Set([
-  'UNAVAILABLE',
-  'DEADLINE_EXCEEDED',
-  'RESOURCE_EXHAUSTED',
-  'UNAUTHENTICATED',
-  'NO_ANSWER',
-  'INTERNAL',
-]);
+const REPEATED = new Set(['UNAVAILABLE', 'DEADLINE_EXCEEDED', 'RESOURCE_EXHAUSTED', 'NO_ANSWER', 'INTERNAL']);
 const ANSWER_MS = 40_000;
 const PAUSES_MS = [300, 600, 1_000, 2_000];
 /** The mail server refused or was away: the product says so, and the write is not repeated under the same key. */

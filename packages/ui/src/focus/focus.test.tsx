@@ -54,6 +54,13 @@ describe('when the focused item is removed, the focus', () => {
     expect(screen.getByRole('textbox', { name: '発注を検索' })).toHaveFocus();
   });
 
+  it('moves to no button beside the items', async () => {
+    const user = userEvent.setup();
+    render(<Filters />);
+    await user.click(remove('「下書き」を外す'));
+    expect(remove('「仙台」を外す')).toHaveFocus();
+  });
+
   it('also moves after an asynchronous removal', async () => {
     const user = userEvent.setup();
     let agree = () => {};

@@ -29,7 +29,7 @@ export const FilterChips = ({ chips, onClear }: FilterChipsProps) => {
           <IconButton icon="close" size="small" label={`「${label}」を外す`} onClick={onRemove} />
         </li>
       ))}
-      <li>
+      <li data-beside-items>
         <button type="button" className={styles.clear} onClick={onClear}>
           すべて外す
         </button>

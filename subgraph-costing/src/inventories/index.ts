@@ -15,6 +15,7 @@ import { OpeningSweepJob } from './opening-sweep.job.js';
 import { PhysicalInventoryRepository } from './physical-inventory.repository.js';
 import { PHYSICAL_INVENTORY_MODEL, physicalInventorySchema } from './physical-inventory.schema.js';
 import { PhysicalInventoryService } from './physical-inventory.service.js';
+import { SetSweep } from './set-sweep.service.js';
 import { InventoryTemplates } from './templates.service.js';
 
 /** Providers for counted and carried-over stock. */
@@ -30,6 +31,7 @@ export const INVENTORIES = {
     OpeningInventoriesService,
     OpeningStockReader,
     OpeningSets,
+    SetSweep,
     OpeningSweepJob,
     CountSets,
     CountSweepJob,

@@ -2,11 +2,11 @@ import type { TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { NoticeKind } from '../notices/notice.schema.js';
-import { Notices } from '../notices/notices.service.js';
+import { type NewNotice, Notices } from '../notices/notices.service.js';
 import { orderPath } from '../notices/order-path.js';
 import type { ActorRecord, OrderDocument } from '../orders/order.schema.js';
 import { SendLogRepository } from '../orders/records/send-log.repository.js';
-import { SlackOutbox } from '../slack/slack-outbox.js';
+import { type OrderSlackMessage, SlackOutbox } from '../slack/slack-outbox.js';
 import { CommentRepository } from './comment.repository.js';
 import { type CommentDocument } from './comment.schema.js';
 import { previewOf } from './comment-excerpt.js';
@@ -14,6 +14,10 @@ import { OrderCommentChannel, OrderCommentKind } from './comment-kinds.js';
 import { senderLabel, senderWarning } from './sender-label.js';
 
 const PREVIEW = 200;
+
+/** What users are told of a conversation, in the product, by mail and in Slack. */
+type ConversationNews = Pick<NewNotice, 'key' | 'kind' | 'recipients' | 'title' | 'body'> &
+  Required<Pick<OrderSlackMessage, 'paragraphs' | 'facts'>>;
 
 /**
  * Notifies the creator of the order and the last author about messages and answers of the supplier (docs/domain/notices.md).
@@ -44,32 +48,19 @@ export class ConversationNotices {
       : `${senderWarning(comment) ?? '仕入先'}からの${word}`;
     const recipientsOfBounce = comment.bouncedRecipients.join('、') || '（不明）';
     const preview = previewOf(comment, PREVIEW);
-    await this.notices.notify(
-      scope,
-      {
-        key,
-        kind: isBounce ? NoticeKind.MAIL_BOUNCED : NoticeKind.SUPPLIER_REPLIED,
-        recipients,
-        order,
-        title,
-        body: isBounce
-          ? `次の宛先にメールが届きませんでした：${recipientsOfBounce}`
-          : `${sender} から${word}がありました。\n\n${preview}`,
-        mail: { pathOf: () => orderPath(order._id) },
-        orAdministrators: { path: orderPath(order._id) },
-      },
-      session,
-    );
-    await this.slack.ofOrder(
+    await this.tell(
       scope,
       order,
       {
         key,
+        kind: isBounce ? NoticeKind.MAIL_BOUNCED : NoticeKind.SUPPLIER_REPLIED,
+        recipients,
         title,
+        body: isBounce
+          ? `次の宛先にメールが届きませんでした：${recipientsOfBounce}`
+          : `${sender} から${word}がありました。\n\n${preview}`,
         paragraphs: isBounce ? [] : [preview],
         facts: [isBounce ? { label: '宛先', value: recipientsOfBounce } : { label: '送信元', value: sender }],
-        link: { path: `${orderPath(order._id)}?tab=conversation`, label: 'やりとりを開く' },
-        isThreadOnly: true,
       },
       session,
     );
@@ -82,34 +73,41 @@ export class ConversationNotices {
     { _id, sendAttempt, author, to, failureReason }: CommentDocument,
     session: ClientSession,
   ): Promise<void> {
-    const key = `comment-unsent:${_id}:${sendAttempt}`;
-    const title = '仕入先へのメッセージを送信できませんでした';
     const reason = failureReason ?? '';
-    await this.notices.notify(
-      scope,
-      {
-        key,
-        kind: NoticeKind.MAIL_BOUNCED,
-        recipients: demandUsers([order.creator, author]),
-        order,
-        title,
-        body: reason,
-        mail: { pathOf: () => orderPath(order._id) },
-        orAdministrators: { path: orderPath(order._id) },
-      },
-      session,
-    );
-    await this.slack.ofOrder(
+    await this.tell(
       scope,
       order,
       {
-        key,
-        title,
+        key: `comment-unsent:${_id}:${sendAttempt}`,
+        kind: NoticeKind.MAIL_BOUNCED,
+        recipients: demandUsers([order.creator, author]),
+        title: '仕入先へのメッセージを送信できませんでした',
+        body: reason,
         paragraphs: [reason],
         facts: [{ label: '宛先', value: to.join('、') }],
-        link: { path: `${orderPath(order._id)}?tab=conversation`, label: 'やりとりを開く' },
-        isThreadOnly: true,
       },
+      session,
+    );
+  }
+
+  /** Tells users, or the administrators where none of them is left, and the order's thread in Slack. */
+  private async tell(
+    scope: TenantScope,
+    order: OrderDocument,
+    { key, kind, recipients, title, body, paragraphs, facts }: ConversationNews,
+    session: ClientSession,
+  ): Promise<void> {
+    const path = orderPath(order._id);
+    await this.notices.notify(
+      scope,
+      { key, kind, recipients, order, title, body, mail: { pathOf: () => path }, orAdministrators: { path } },
+      session,
+    );
+    const link = { path: `${path}?tab=conversation`, label: 'やりとりを開く' };
+    await this.slack.ofOrder(
+      scope,
+      order,
+      { key, title, paragraphs, facts, link, isThreadOnly: true },
       session,
     );
   }

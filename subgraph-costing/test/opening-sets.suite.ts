@@ -1,5 +1,6 @@
 import { TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { OpeningInventoryRepository } from '../src/inventories/opening-inventory.repository.js';
 import { OpeningSweepJob } from '../src/inventories/opening-sweep.job.js';
 import { costsOf, untilUpToDate } from './cost-support.js';
 import { useWorld } from './costing.harness.js';
@@ -150,6 +151,20 @@ describe('sets of opening stock', () => {
     it('is shown as a whole, without what it replaces', async () => {
       await leaveUnfinished('IN_PROGRESS');
       expect(await openings()).toMatchObject({ totalCount: 2, totalQuantity: 12, totalAmount: '120' });
+      const template = await downloaded(costing, 'createOpeningInventoryTemplateDownloadUrl', {
+        accountingPeriodUuid: periodUuid,
+      });
+      expect(template).toMatch(/白,M,5,50\r\n.*抹茶,,,,7,70\r\n.*麦わら帽子,,,,0,0\r\n/u);
+    });
+
+    it('is in the template as a whole where rows are moved while it is read', async () => {
+      await leaveUnfinished('IN_PROGRESS');
+      const repository = costing.app.get(OpeningInventoryRepository, { strict: false });
+      const each = repository.each.bind(repository);
+      jest.spyOn(repository, 'each').mockImplementationOnce(async function* (...given) {
+        yield* each(...given);
+        await stored().updateMany({ set: SET }, { $set: { periodUuid } });
+      });
       const template = await downloaded(costing, 'createOpeningInventoryTemplateDownloadUrl', {
         accountingPeriodUuid: periodUuid,
       });

@@ -87,15 +87,23 @@ export class OpeningInventoryRepository extends DemandRepository<OpeningInventor
     return sums ?? { totalQuantity: 0, totalAmount: '0' };
   }
 
-  /** Stock by product, of any number of products. */
+  /** The opening inventory of a period by product, of any number of products. */
   async byProduct(
     scope: TenantScope,
-    filter: Filter,
+    { _id, opening }: OpenedPeriod,
   ): Promise<Map<string, Pick<OpeningStock, 'quantity' | 'inventoryAmount'>>> {
+    const set = opening?.set;
+    // A row that is moved while this reads is found in one place or the other, or in both.
+    const places: Filter[] =
+      set === undefined ? [{ periodUuid: _id }] : [{ periodUuid: set }, { periodUuid: _id, set }];
     const projection = { _id: 0, productUuid: 1, quantity: 1, inventoryAmount: 1 };
     const stock = new Map<string, Pick<OpeningStock, 'quantity' | 'inventoryAmount'>>();
-    for await (const { productUuid, quantity, inventoryAmount } of this.each(scope, filter, { projection })) {
-      stock.set(productUuid, { quantity, inventoryAmount });
+    for (const place of places) {
+      for await (const { productUuid, quantity, inventoryAmount } of this.each(scope, place, {
+        projection,
+      })) {
+        stock.set(productUuid, { quantity, inventoryAmount });
+      }
     }
     return stock;
   }

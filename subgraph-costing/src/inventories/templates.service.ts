@@ -43,9 +43,9 @@ export class InventoryTemplates {
 
   /** Stock at the start of a period; zero where none is recorded. @throws NOT_FOUND, UNAVAILABLE */
   async opening(scope: DemandScope, periodUuid: string, encoding: CsvEncoding): Promise<FileLink> {
-    const { period, stock } = await this.reader.whole(scope, periodUuid, async (opening, read) => ({
+    const { period, stock } = await this.reader.whole(scope, periodUuid, async (_opening, read) => ({
       period: read,
-      stock: await this.openings.byProduct(scope, opening),
+      stock: await this.openings.byProduct(scope, read),
     }));
     const columns: CsvOutputColumn<ProductFields>[] = [
       ...PRODUCT_COLUMNS,

@@ -3,7 +3,7 @@ import { AppError, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { CostMonthRepository } from '../calculation/cost-month.repository.js';
 import { CostRowRepository, type WarnedRow } from '../calculation/cost-row.repository.js';
-import { OpeningInventoryRepository, openingOf } from '../inventories/opening-inventory.repository.js';
+import { OpeningInventoryRepository } from '../inventories/opening-inventory.repository.js';
 import { ProductsSource, UNKNOWN_PRODUCT } from '../sources/products.source.js';
 import { ReceiptsSource } from '../sources/receipts.source.js';
 import { AwaitedStocks } from '../warehouse-stock/awaited-stock.service.js';
@@ -176,7 +176,7 @@ export class FigureBlockers {
     const before = await this.receipts.purchases(scope, { start: BEGINNING, end: addDays(start, -1) });
     const received = before.filter(({ quantity }) => quantity !== 0);
     if (received.length === 0) return [];
-    const known = await this.openings.byProduct(scope, openingOf(period));
+    const known = await this.openings.byProduct(scope, period);
     const outside = received
       .filter(({ productId }) => !known.has(productId))
       .map((one) => ({ ...one, productUuid: one.productId }));

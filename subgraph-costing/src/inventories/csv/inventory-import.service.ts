@@ -86,7 +86,6 @@ export class InventoryImportService {
     try {
       const result = await this.validated(running);
       if (result) await task.run.store(result);
-      else await task.run.discard();
     } catch (error) {
       await task.run.discard();
       if (error instanceof CsvFileError) {
@@ -133,6 +132,8 @@ export class InventoryImportService {
       await this.storeResult(resultKey, importResultFile(table.headers, failed));
       const outcome = { errorCount, notices };
       await this.jobs.progress(scope, job._id, { processedCount: table.rowCount });
+      // Once the job has ended, nothing of it is left.
+      await run.discard();
       await this.jobs.fail(scope, job._id, importReasons(failed), { resultKey, outcome });
       return undefined;
     }

@@ -33,7 +33,7 @@ export interface SliceQueryResult<TData> {
 }
 
 /** Errors which say that the user is not to see the data, or that it is gone. */
-const WITHOUT_DATA = new Set(['NOT_FOUND', 'PERMISSION_DENIED', 'UNAUTHENTICATED', 'FORBIDDEN']);
+const WITHOUT_DATA = new Set(['NOT_FOUND', 'PERMISSION_DENIED', 'FORBIDDEN']);
 
 /** What was last read with the same variables: shown while reading it again takes time or fails. */
 function useDataBefore<TData>(
@@ -42,7 +42,7 @@ function useDataBefore<TData>(
   variables: unknown,
 ): TData | undefined {
   const last = useRef<{ data: TData; asked: string }>(undefined);
-  const asked = JSON.stringify(variables) ?? '';
+  const asked = JSON.stringify(variables);
   if (error && WITHOUT_DATA.has(error.code)) last.current = undefined;
   else if (data != null && !error) last.current = { data, asked };
   return last.current?.asked === asked ? last.current.data : undefined;

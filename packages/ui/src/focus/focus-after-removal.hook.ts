@@ -2,11 +2,6 @@ import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 
 const CONTROLS = ':is(a[href], button, input, select, textarea):not(:disabled)';
 
-/** Children of a list that are no items, such as a button that removes all of them. */
-const BESIDE_ITEMS = 'data-beside-items';
-const itemsOf = (list: Element): Element[] =>
-  [...list.children].filter((child) => !child.hasAttribute(BESIDE_ITEMS));
-
 interface Held {
   control: Element;
   /** Index of its item in the list. */
@@ -17,9 +12,10 @@ interface Held {
 /**
  * Keeps the focus in place when the focused item of a list is removed: it moves to the item that takes its
  * place, else to the last one, and from an empty list to the first control of the element before the list.
- * Spread the result on the list; a child with `data-beside-items` is no item.
+ * Spread the result on the list.
+ * @param others children after the items, such as a button that removes all of them
  */
-export const useFocusAfterRemoval = <E extends HTMLElement>() => {
+export const useFocusAfterRemoval = <E extends HTMLElement>(others = 0) => {
   const list = useRef<E>(null);
   const held = useRef<Held>(undefined);
   useLayoutEffect(() => {
@@ -27,14 +23,14 @@ export const useFocusAfterRemoval = <E extends HTMLElement>() => {
     const { index, before } = held.current;
     held.current = undefined;
     if (document.activeElement !== document.body) return;
-    const items = list.current ? itemsOf(list.current) : [];
-    const near = items[Math.min(index, items.length - 1)] ?? before;
+    const items = list.current?.children ?? [];
+    const near = items[Math.min(index, items.length - 1 - others)] ?? before;
     near?.querySelector<HTMLElement>(CONTROLS)?.focus();
   });
   return {
     ref: list,
     onFocus: ({ currentTarget, target }: FocusEvent<E>) => {
-      const index = itemsOf(currentTarget).findIndex((item) => item.contains(target));
+      const index = [...currentTarget.children].findIndex((item) => item.contains(target));
       held.current = { control: target, index, before: currentTarget.previousElementSibling };
     },
     onBlur: () => {

@@ -20,7 +20,7 @@ export interface FilterChipsProps {
  * their box shows and clears them, and what appears after a pause in typing would move the rows under the pointer.
  */
 export const FilterChips = ({ chips, onClear }: FilterChipsProps) => {
-  const focusAfterRemoval = useFocusAfterRemoval<HTMLUListElement>();
+  const focusAfterRemoval = useFocusAfterRemoval<HTMLUListElement>(1);
   return chips.length === 0 ? null : (
     <ul {...focusAfterRemoval} className={styles.chips} aria-label="絞り込み条件">
       {chips.map(({ key, label, onRemove }) => (
@@ -29,7 +29,7 @@ export const FilterChips = ({ chips, onClear }: FilterChipsProps) => {
           <IconButton icon="close" size="small" label={`「${label}」を外す`} onClick={onRemove} />
         </li>
       ))}
-      <li data-beside-items>
+      <li>
         <button type="button" className={styles.clear} onClick={onClear}>
           すべて外す
         </button>

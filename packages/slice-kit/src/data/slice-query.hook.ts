@@ -42,7 +42,7 @@ function useDataBefore<TData>(
   variables: unknown,
 ): TData | undefined {
   const last = useRef<{ data: TData; asked: string }>(undefined);
-  const asked = JSON.stringify(variables);
+  const asked = JSON.stringify(variables) ?? '';
   if (error && WITHOUT_DATA.has(error.code)) last.current = undefined;
   else if (data != null && !error) last.current = { data, asked };
   return last.current?.asked === asked ? last.current.data : undefined;

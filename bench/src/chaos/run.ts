@@ -35,8 +35,6 @@ const EXPECTED = new Set([
 ]);
 /** Connections break. */
 const ROUGH = new Set(['NO_ANSWER']);
-/** Ends the sign-in of users: no fault of a subgraph may. */
-const SIGN_IN_REFUSED = 'FORBIDDEN';
 
 /** Injects the faults one after the other while the load goes on. */
 export async function runFaults({
@@ -97,7 +95,6 @@ async function inject(
   const codes = countCodes(attempts.slice(first));
   for (const code of codes.keys()) {
     if (EXPECTED.has(code) || (!fault.isSmooth && ROUGH.has(code))) continue;
-    if (fault.refusesSignIns && code === SIGN_IN_REFUSED) continue;
     violations.push(`${codes.get(code)} × ${code}`);
   }
   return {

@@ -37,8 +37,6 @@ const CATCH_UP = 'find-due-calculations';
 const SWEEP = 'sweep-opening-inventories';
 /** Kinds of jobs that this makes up for. */
 const CAUGHT_UP = ['calculate-costs:', 'finish-closing:', 'finish-reopening:'];
-/** Kinds of jobs that their user sees as failed, and starts again. */
-const SHOWN = ['import-opening-inventory:', 'import-physical-inventory:', 'carry-forward-inventory:'];
 const RECOUNT_MS = 180_000;
 
 type Row = Record<string, unknown> & { _id: string };
@@ -368,7 +366,7 @@ export class Checks {
   }
 }
 
-const isCaughtUp = (key: string): boolean => [...CAUGHT_UP, ...SHOWN].some((kind) => key.startsWith(kind));
+const isCaughtUp = (key: string): boolean => CAUGHT_UP.some((kind) => key.startsWith(kind));
 
 const inbox = z.array(
   z.looseObject({

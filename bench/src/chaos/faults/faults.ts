@@ -17,8 +17,6 @@ export interface Fault {
    */
   isSmooth?: boolean;
   /** Injects the fault; the fault is over when it resolves. @throws Error when it cannot be injected here */
-  /** Whether users may have to sign in again. */
-  refusesSignIns?: boolean;
   inject(stack: ChaosStack, times: FaultTimes): Promise<void>;
 }
 
@@ -86,8 +84,6 @@ const resets = (name: string): Fault => ({
 const wrongClock = (name: string, direction: 'ahead' | 'behind'): Fault => ({
   name: `clock-${direction}/${name}`,
   title: `an instance of ${name} whose clock is 10 minutes ${direction}`,
-  // A gateway whose clock is behind takes new sign-ins for those of the future.
-  refusesSignIns: name === 'gateway',
   inject: async (stack) => {
     await stack.startCopy(name, { clockMs: direction === 'ahead' ? CLOCK_MS : -CLOCK_MS });
     stack.route(name, 'copy');

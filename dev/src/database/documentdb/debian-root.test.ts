@@ -25,14 +25,15 @@ function stub(name: string, script: string): void {
   chmodSync(join(home, 'bin', name), 0o755);
 }
 
-const ensure = (...mirrors: string[]): Promise<string> =>
+const ensureIn = (env: NodeJS.ProcessEnv, ...mirrors: string[]): Promise<string> =>
   ensureDebianRoot({
     cacheDir: join(home, 'cache'),
     mirrors,
     aptDir: join(home, 'apt'),
-    env: { PATH: `${join(home, 'bin')}:/usr/bin:/bin` },
+    env: { PATH: `${join(home, 'bin')}:/usr/bin:/bin`, ...env },
     progress: () => undefined,
   });
+const ensure = (...mirrors: string[]): Promise<string> => ensureIn({}, ...mirrors);
 
 /** Replaces the install in its namespace: "bad" mirrors fail after writing something. */
 const INSTALL = `script=$(cat)
@@ -73,6 +74,17 @@ test('of two concurrent starts one installs and the other reuses its result', as
   expect(readdirSync(root)).toEqual(['usr']);
   expect(readFileSync(join(home, 'installs'), 'utf8')).toBe('install\n');
   expect(readdirSync(join(home, 'cache')).filter((name) => name.includes('unfinished'))).toEqual([]);
+});
+
+test('what is installed inside the directory sees no temporary directory of the machine, and finds the programs of administrators', async () => {
+  stub('unshare', 'shift; exec "$@"');
+  stub('debootstrap', 'mkdir -p "$4/etc/apt" "$4/usr/sbin" "$4/var/lib/apt/lists"');
+  stub('mountpoint', 'exit 0');
+  stub('chroot', `echo "$2 in [$TMPDIR$TMP$TEMP] by $PATH" >> '${home}/inside'`);
+  await ensureIn({ TMPDIR: home, TMP: home, TEMP: home }, 'http://good.example/debian');
+  const lines = readFileSync(join(home, 'inside'), 'utf8').trim().split('\n');
+  expect(lines).toHaveLength(3);
+  for (const line of lines) expect(line).toMatch(/^apt-get in \[\] by .*:\/usr\/sbin:/);
 });
 
 test('reports that apt-get cannot install debootstrap', async () => {

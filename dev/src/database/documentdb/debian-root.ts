@@ -101,6 +101,9 @@ async function install(
 function script(root: string, mirror: string, aptDir: string): string {
   // A debootstrap from an older release has no script for the suite; all later suites share sid's.
   return `
+# This machine's directories for temporary files are not in the root; its PATH may lack those of administrators.
+unset TMPDIR TMP TEMP
+PATH="$PATH:/usr/local/sbin:/usr/sbin:/sbin:/usr/bin:/bin"
 SCRIPT=/usr/share/debootstrap/scripts/${SUITE}
 [ -e "$SCRIPT" ] || SCRIPT=/usr/share/debootstrap/scripts/sid
 [ -e "$SCRIPT" ] || SCRIPT=

@@ -10,6 +10,7 @@ import { parseArguments } from './test/arguments.mjs';
 import { changedFiles } from './test/changes.mjs';
 import { stopChildrenOnSignal } from './test/children.mjs';
 import { withLoad } from './test/load.mjs';
+import { ownNode, runOn } from './test/own-node.mjs';
 import { failureTable } from './test/repeat.mjs';
 import { runSchedule } from './test/schedule.mjs';
 import { everything, selectAffected, selectFiles, selectSlice } from './test/selection.mjs';
@@ -74,7 +75,11 @@ async function main() {
   }
   const selection = select(options);
   stopChildrenOnSignal();
-  await install(console.log);
+  const [node] = await Promise.all([ownNode(console.log), install(console.log)]);
+  if (node !== undefined) {
+    process.exitCode = await runOn(node);
+    return;
+  }
   console.log(`Node ${process.versions.node}, ${cores} cores. Tests of ${selection.description}.`);
   const tally = new Tally(console.log);
   if (options.repeat) {

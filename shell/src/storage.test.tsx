@@ -20,7 +20,8 @@ afterEach(() => jest.restoreAllMocks());
 
 it('a browser that blocks storage remembers nothing, and the page works', () => {
   blockStorage();
-  expect(() => localStorage).toThrow('insecure');
+  // Contexts of newer versions of Node replace an error of a getter of the global object by one of their own.
+  expect(() => localStorage).toThrow(/insecure|localStorage is not defined/);
 
   storeOverrides({ 'mf-orders': 'http://localhost:8081/mf-manifest.json' });
   expect(readStoredOverrides()).toEqual({});

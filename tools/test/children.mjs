@@ -3,23 +3,24 @@ import { constants } from 'node:os';
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
-/** Processes that this run has started and that have not ended. @type {Map<ChildProcess, { leavesChildren: boolean }>} */
+/** @typedef {{ leavesChildren?: boolean, patienceMs?: number }} Options */
+
+/** Processes that this run has started and that have not ended. @type {Map<ChildProcess, Required<Options>>} */
 const running = new Map();
 let isStopping = false;
-/** A process that ignores SIGTERM for this long is killed. */
-const PATIENCE_MS = 20_000;
+export const PATIENCE_MS = 20_000;
 
 /**
  * Has a process stopped together with the run.
  * @template {ChildProcess} C
  * @param {C} child
- * @param {{ leavesChildren?: boolean }} [options] leavesChildren: it does not stop what it has started, as Jest its
- * workers
+ * @param {Options} [options] leavesChildren: it does not stop what it has started, as Jest its workers; patienceMs: it is
+ * killed when it ignores SIGTERM for that long
  */
-export function stoppedWithRun(child, { leavesChildren = false } = {}) {
+export function stoppedWithRun(child, { leavesChildren = false, patienceMs = PATIENCE_MS } = {}) {
   // The next step of a run that is being stopped.
   if (isStopping) child.kill('SIGKILL');
-  running.set(child, { leavesChildren });
+  running.set(child, { leavesChildren, patienceMs });
   child.once('close', () => running.delete(child));
   child.once('error', () => running.delete(child));
   return child;
@@ -41,13 +42,13 @@ async function stopAll() {
   isStopping = true;
   await Promise.all(
     [...running].map(
-      ([child, { leavesChildren }]) =>
+      ([child, { leavesChildren, patienceMs }]) =>
         new Promise((resolve) => {
           const left = leavesChildren ? descendantsOf(child.pid) : [];
           child.once('close', resolve);
           child.kill('SIGTERM');
           for (const pid of left) endProcess(pid);
-          setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS).unref();
+          setTimeout(() => child.kill('SIGKILL'), patienceMs).unref();
         }),
     ),
   );

@@ -4,18 +4,22 @@ import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button } from '@hacchu-hub/ui/button';
 import { useConfirm } from '@hacchu-hub/ui/dialog';
 import { type CommentFragment, StopOrderCommentDocument } from '../generated/graphql.js';
+import { useIsMailSlow } from '../order/mail/slow-mail.hook.js';
 import styles from './conversation.module.css';
 
-/** 送信中, or 再送中 while the mail server is away: tried again by itself; whoever cannot wait gives it up. */
+/**
+ * 送信中, or 再送中 while the mail server is away: sent and tried again by itself. Whoever cannot wait, or has noticed a
+ * mistake, stops it.
+ */
 export const PendingComment = ({ comment: { id, failureReason } }: { comment: CommentFragment }) => {
   const { demandUuid, hasCapability } = useSession();
+  const isSlow = useIsMailSlow();
   const notify = useNotify();
   const confirm = useConfirm();
   const [stop, { isRunning }] = useSliceMutation(StopOrderCommentDocument, {
     touches: ['OrderComment'],
     isHandled: true,
   });
-  if (failureReason === null) return <div className={styles.quiet}>送信中</div>;
   const giveUp = async () => {
     const isAgreed = await confirm({
       title: 'このメッセージの送信を中止します',
@@ -33,9 +37,11 @@ export const PendingComment = ({ comment: { id, failureReason } }: { comment: Co
   return (
     <div className={styles.head}>
       <span className={styles.quiet}>
-        再送中：{failureReason}つながりしだい自動で送信します（24時間まで）。
+        {failureReason === null
+          ? '送信中'
+          : `再送中：${failureReason}つながりしだい自動で送信します（24時間まで）。`}
       </span>
-      {hasCapability('orders:send') && (
+      {(isSlow || failureReason !== null) && hasCapability('orders:send') && (
         <Button size="small" loading={isRunning} onClick={() => void giveUp()}>
           送信を中止する
         </Button>

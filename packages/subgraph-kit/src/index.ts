@@ -24,6 +24,7 @@ export * from './application/bootstrap.js';
 export * from './changes/index.js';
 export { CAPABILITIES, capabilitiesOf, type Capability } from './policy/capabilities.js';
 export * from './csv/index.js';
+export { DeadLetterError } from './dead-letters/dead-letter.error.js';
 export { mapInSlices } from './limits/slices.js';
 export type { Candidates } from './persistence/candidates.js';
 export * from './persistence/demand-repository.js';

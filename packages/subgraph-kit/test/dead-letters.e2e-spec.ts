@@ -6,7 +6,7 @@ import { deadLetterCommand } from '../src/dead-letters/dead-letter.command.js';
 import type { DeadLetterDocument } from '../src/dead-letters/dead-letter.model.js';
 import { type OutboxDocument, OutboxService, withTransaction } from '../src/index.js';
 import { deferred, JobProcess, jobs, jobsModule, resetJobs, seen } from './sample/fragile-job.js';
-import { behaviour, delivered, givenUp } from './sample/note.js';
+import { behaviour, delivered, givenUp, givenUpBecause } from './sample/note.js';
 
 let subgraph: TestSubgraph;
 let own: JobProcess;
@@ -22,6 +22,7 @@ beforeEach(async () => {
   resetJobs();
   delivered.length = 0;
   givenUp.length = 0;
+  givenUpBecause.length = 0;
   behaviour.fail = () => undefined;
   await letters.deleteMany({});
   await own.entries.deleteMany({});
@@ -154,6 +155,27 @@ describe('a side effect that crashed its process', () => {
     await command('retry', String(shown['id']));
     await own.untilOver();
     expect(delivered).toMatchObject([{ key: 'twice' }]);
+  });
+
+  it.each([
+    ['during its delivery is reported as crashed', {}, 'DeadLetterError'],
+    [
+      'while it was given up is reported with why it had failed',
+      {
+        attempts: Number.MAX_SAFE_INTEGER - 1,
+        lastError: 'MailRejectedError: the mail server refused the message (550)',
+        failure: { code: 'MAIL_REJECTED', responseCode: 550 } as const,
+      },
+      'MailRejectedError',
+    ],
+  ])('twice %s', async (_when, left, reason) => {
+    const died = { leaseToken: 'a process that died', attempts: 2, crashes: 1, ...left };
+    await own.addAs(died, () => addNote('again'));
+    await own.untilOver();
+    expect(delivered).toEqual([]);
+    expect(givenUp).toEqual(['again']);
+    expect(givenUpBecause).toEqual([reason]);
+    expect(await letters.countDocuments({})).toBe(1);
   });
 
   it('waits for a job that crashed as well, and delays no other', async () => {

@@ -287,19 +287,58 @@ describe('outbox', () => {
     await running;
   });
 
+  const withdraw = (key: string) =>
+    withTransaction(connection, (session) => outbox.withdraw(session, { topic: 'note.created', key }));
+
   it('withdraws an entry that waits, but none that a stopped process may still carry out', async () => {
-    await addCommitted('withdrawn', 'still-running');
+    await addCommitted('withdrawn', 'still-running', 'killed-meanwhile', 'in-work', 'given-up');
+    const change = (key: string, $set: Partial<OutboxDocument>) => entries.updateOne({ key }, { $set });
+    // The process was told to stop, and killed before its run had ended; its lease is over.
+    await change('killed-meanwhile', { leaseUntil: new Date(Date.now() - 60_000) });
+    await change('in-work', { leaseToken: 'another process', leaseUntil: new Date(Date.now() - 60_000) });
+    await change('given-up', { attempts: Number.MAX_SAFE_INTEGER - 1 });
     await entries.updateOne(
       { key: 'still-running' },
       { $set: { leaseUntil: new Date(Date.now() + 60_000) } },
     );
-    const withdraw = (key: string): Promise<boolean> =>
-      withTransaction(connection, (session) => outbox.withdraw(session, { topic: 'note.created', key }));
-    expect(await withdraw('withdrawn')).toBe(true);
-    expect(await withdraw('still-running')).toBe(false);
-    await entries.deleteOne({ key: 'still-running' });
+    expect(await withdraw('withdrawn')).toEqual({ mayHaveHappened: false });
+    for (const key of ['still-running', 'killed-meanwhile', 'in-work', 'given-up']) {
+      expect(await withdraw(key)).toBeNull();
+      await entries.deleteOne({ key });
+    }
     await drain(first);
     expect(delivered).toEqual([]);
+  });
+
+  it.each([
+    ['crashed', { attempts: 1, leaseToken: 'a process that died' }],
+    ['was killed after it was told to stop', { attempts: 1, interrupted: 1, leaseUntil: new Date(1) }],
+  ])(
+    'withdraws an entry that failed after an attempt that %s, and says that it may have happened',
+    async (_, left) => {
+      await addCommitted('cut-short');
+      await entries.updateOne({ key: 'cut-short' }, { $set: left });
+      behaviour.fail = () => new Error('the server is away');
+      await drain(first);
+      expect(await withdraw('cut-short')).toEqual({ mayHaveHappened: true });
+    },
+  );
+
+  it('withdraws an entry that failed, and says that it has not happened', async () => {
+    await addCommitted('failed');
+    behaviour.fail = () => new Error('the server is away');
+    await drain(first);
+    expect(await withdraw('failed')).toEqual({ mayHaveHappened: false });
+  });
+
+  it('either withdraws an entry or carries it out, whoever is faster', async () => {
+    const keys = Array.from({ length: 20 }, (_, index) => `raced-${index}`);
+    await addCommitted(...keys);
+    const draining = Promise.all([drain(first), drain(second)]);
+    const withdrawn = await Promise.all(keys.map(async (key) => ((await withdraw(key)) ? [key] : [])));
+    await draining;
+    await drain(first);
+    expect([...delivered.map(({ key }) => key), ...withdrawn.flat()].sort()).toEqual(keys.toSorted());
   });
 
   it('delivers what is due although the clock was set back meanwhile', async () => {

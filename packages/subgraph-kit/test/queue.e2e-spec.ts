@@ -1,7 +1,14 @@
 import { once } from 'node:events';
 import { startSubgraph, type TestSubgraph, until } from '@hacchu-hub/subgraph-testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { currentTraceId, JobPostponedError, JobRuns, OutboxService, withTransaction } from '../src/index.js';
+import {
+  currentTraceId,
+  JobPostponedError,
+  JobRuns,
+  MailRejectedError,
+  OutboxService,
+  withTransaction,
+} from '../src/index.js';
 import { currentBudget, runWithin, WorkBudget } from '../src/limits/work-budget.js';
 import { runInTrace, traceFrom } from '../src/observability/trace.js';
 import { deferred, JobProcess, jobs, jobsModule, resetJobs, seen, SHORT_MS } from './sample/fragile-job.js';
@@ -168,6 +175,53 @@ describe('a job', () => {
     await own.untilOver();
     expect(seen.started).toEqual([]);
     expect(seen.failed).toEqual(['half: Error']);
+  });
+
+  it('is given up with the same error by the process that takes over', async () => {
+    const attempts = Number.MAX_SAFE_INTEGER - 1;
+    const failure = { code: 'APP', rpc: 'ABORTED', message: '同時に変更されました。' } as const;
+    const died = { attempts, lastError: 'AppError: 同時に変更されました。', failure };
+    await own.addAs({ ...died, leaseToken: 'a process that died' }, () => own.add('once', 'known'));
+    await own.untilOver();
+    expect(seen.started).toEqual([]);
+    expect(seen.failed).toEqual(['known: AppError']);
+    expect(await own.entry('known')).toMatchObject({ state: 'FAILED', lastError: died.lastError, failure });
+  });
+
+  it('is given up with the same error where its kind has fewer attempts since a release', async () => {
+    const failure = { code: 'LOGILESS', failure: 'LOCKED', message: 'locked' } as const;
+    const failed = { attempts: 3, lastError: 'LogilessError: locked', failure };
+    await own.addAs(failed, () => own.add('once', 'fewer'));
+    await own.untilOver();
+    expect(seen.started).toEqual([]);
+    expect(seen.failed).toEqual(['fewer: LogilessError']);
+  });
+
+  it('does not run again where the database is away when it is to be given up', async () => {
+    let isAway = false;
+    const updateOne = own.entries.updateOne.bind(own.entries);
+    const updates = jest.spyOn(own.entries, 'updateOne').mockImplementation((...given) => {
+      if (isAway) throw new Error('the database is away');
+      return updateOne(...given);
+    });
+    jobs.work = () => {
+      isAway = true;
+      return Promise.reject(new MailRejectedError(550));
+    };
+    try {
+      await own.add('once', 'away');
+      await until(
+        () => isAway && updates.mock.results.filter(({ type }) => type === 'throw').length,
+        (refused) => Number(refused) > 1,
+      );
+    } finally {
+      isAway = false;
+    }
+    await own.passRetryDelay('away');
+    await own.untilOver();
+    updates.mockRestore();
+    expect(seen.started).toEqual(['away']);
+    expect(seen.failed).toEqual(['away: MailRejectedError']);
   });
 
   it('that stalled its process beyond its lease and then failed counts as crashed', async () => {

@@ -14,7 +14,7 @@ import {
 } from '@hacchu-hub/subgraph-kit';
 import { Inject } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
-import type { Connection } from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
 import { OrderRepository } from '../orders/order.repository.js';
 import { OrderSendStatus } from '../orders/order-enums.js';
 import { replyAddressOf } from '../sending/mail-address.js';
@@ -24,6 +24,7 @@ import {
   failureMessage,
   isOutage,
   partialRejectionMessage,
+  storeAcceptance,
 } from '../sending/mail-outcome.js';
 import { supplierLinkUrl, withSupplierLink } from '../sending/supplier-link-token.js';
 import { CommentRepository } from './comment.repository.js';
@@ -89,13 +90,14 @@ export class CommentMailHandler implements OutboxTopicHandler<CommentMailPayload
     const scope = systemScope(payload.demandUuid);
     const acceptedAt = nowTimestamp();
     const sent = { status: OrderSendStatus.SENT, acceptedAt, failureReason, updatedAt: acceptedAt };
-    await withTransaction(this.connection, async (session) => {
+    const store = async (session: ClientSession): Promise<void> => {
       if (!(await this.comments.updateOne(scope, currentAttempt(payload), { $set: sent }, { session })))
         return;
       // Whoever wrote it saw the earlier messages in the conversation.
       await this.unsent.settle(scope, orderId, { createdAt: { $lte: createdAt } }, session);
       await this.orders.updateOne(scope, { _id: orderId }, { $set: { mailBouncedAt: null } }, { session });
-    });
+    };
+    await storeAcceptance(() => withTransaction(this.connection, store));
     announceOutcome(payload.commentId);
   }
 

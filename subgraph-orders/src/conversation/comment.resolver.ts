@@ -81,9 +81,9 @@ export class CommentResolver {
 
   @Mutation(() => StopOrderCommentPayload, {
     description:
-      '送信の中止: gives up a message that waits for its next attempt because the mail server is away; it has the status ' +
-      'FAILED then. Errors: NOT_FOUND; FAILED_PRECONDITION when it is not waiting, also because it was sent, or while it ' +
-      'is being sent.',
+      '送信の中止: gives up a message that waits for its first attempt, or for the next one because the mail server is ' +
+      'away; it has the status FAILED then. Errors: NOT_FOUND; FAILED_PRECONDITION when it is not waiting, also because ' +
+      'it was sent, or while it is being sent.',
   })
   @Allow({ capability: 'orders:send' })
   async stopOrderComment(

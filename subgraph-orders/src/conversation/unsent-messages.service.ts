@@ -14,16 +14,15 @@ import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
 import { OrderDocumentKind, OrderSendStatus } from '../orders/order-enums.js';
 import { SendLogRepository } from '../orders/records/send-log.repository.js';
-import { announceOutcome } from '../sending/mail-outcome.js';
+import { announceOutcome, IN_PROGRESS, stoppedMessage } from '../sending/mail-outcome.js';
 import { CommentRepository } from './comment.repository.js';
 import { type CommentDocument, MessageFailure } from './comment.schema.js';
 import { COMMENT_MAIL_TOPIC, commentMailKey } from './comment-mail.payload.js';
 import { ConversationNotices } from './conversation-notices.js';
 
 export const NO_MESSAGE = 'メッセージが見つかりませんでした。';
-const STOPPED = '送信を中止しました。';
+const SENT = 'メッセージはすでに送信されました。画面を更新してください。';
 const NOT_WAITING = '送信を待っているメッセージはありません。画面を更新してください。';
-const IN_PROGRESS = 'いま送信を試みています。しばらく待ってから、もう一度お試しください。';
 
 /**
  * Messages that were not sent, and the mark of their orders (送信失敗). A failure is open until the message is sent again,
@@ -88,8 +87,7 @@ export class UnsentMessages {
   }
 
   /**
-   * Stops a message that waits for its next attempt. One of which the mail server has been given anything is never
-   * stopped.
+   * Stops a message that waits for its first or its next attempt. One that the mail server may have is never stopped.
    *
    * @throws NOT_FOUND, FAILED_PRECONDITION when it is not waiting, or while it is being sent
    */
@@ -97,11 +95,13 @@ export class UnsentMessages {
     await this.comments.requireById(scope, id, NO_MESSAGE);
     const stopped = await withTransaction(this.connection, async (session) => {
       const comment = await this.comments.requireById(scope, id, NO_MESSAGE, { session });
+      if (comment.status === OrderSendStatus.SENT) throw failedPrecondition(SENT);
       if (comment.status !== OrderSendStatus.PENDING) throw failedPrecondition(NOT_WAITING);
       const key = commentMailKey({ commentId: id, attempt: comment.sendAttempt });
-      const isWaiting = await this.outbox.withdraw(session, { topic: COMMENT_MAIL_TOPIC, key });
-      if (!isWaiting) throw failedPrecondition(IN_PROGRESS);
-      const set = { status: OrderSendStatus.FAILED, failureReason: STOPPED, updatedAt: nowTimestamp() };
+      const withdrawn = await this.outbox.withdraw(session, { topic: COMMENT_MAIL_TOPIC, key });
+      if (!withdrawn) throw failedPrecondition(IN_PROGRESS);
+      const failureReason = stoppedMessage(withdrawn);
+      const set = { status: OrderSendStatus.FAILED, failureReason, updatedAt: nowTimestamp() };
       return this.comments.updateOne(scope, { _id: id }, { $set: set }, { session });
     });
     announceOutcome(id);

@@ -1,9 +1,12 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   AppError,
+  DeadLetterError,
   MailRejectedError,
   MailUnconfirmedError,
   OutboxPermanentError,
+  type WithdrawnEffect,
 } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
 
@@ -36,6 +39,31 @@ export async function attemptMail<T>(
   }
 }
 
+/** How long the acceptance of a mail is tried to be stored; tests set it lower. */
+export const acceptanceTimeout = { ms: 30_000 };
+const STORE_AGAIN_MS = 500;
+
+/**
+ * Stores that the mail server has accepted a mail. A database that is away for seconds is waited for: a mail whose
+ * acceptance is not stored would be sent again, or stopped although it has left.
+ *
+ * @throws OutboxPermanentError where it cannot be stored, so that the mail may have arrived
+ */
+export async function storeAcceptance<T>(store: () => Promise<T>): Promise<T> {
+  const latest = performance.now() + acceptanceTimeout.ms;
+  for (;;) {
+    try {
+      return await store();
+    } catch (error) {
+      if (performance.now() > latest)
+        throw new OutboxPermanentError('the mail was accepted, which could not be stored', {
+          cause: new MailUnconfirmedError(error),
+        });
+    }
+    await pause(STORE_AGAIN_MS);
+  }
+}
+
 function delayReason(error: unknown): string {
   const cause = error instanceof AppError ? error.cause : error;
   const { responseCode } = z.object({ responseCode: z.number().optional() }).catch({}).parse(cause);
@@ -55,9 +83,20 @@ export function failureMessage(error: unknown): string {
     const what = responseCode === TOO_LARGE ? '添付ファイルの容量か宛先' : '宛先';
     return `メールサーバーに受け付けられませんでした（${responseCode}）。${what}をご確認ください。`;
   }
+  // Its process died while it sent the mail.
+  if (cause instanceof DeadLetterError) return new MailUnconfirmedError(cause).message;
   if (cause instanceof AppError && cause.rpc === 'UNAVAILABLE') return cause.message;
   return 'メールサーバーに接続できませんでした。時間をおいて再度お試しください。';
 }
+
+/** Why a mail cannot be stopped now: it is being sent, or an attempt has not told yet how it ended. */
+export const IN_PROGRESS = 'いま送信を試みています。しばらく待ってから、もう一度お試しください。';
+
+/** User-facing reason of a mail that a person has stopped. */
+export const stoppedMessage = ({ mayHaveHappened }: WithdrawnEffect): string =>
+  mayHaveHappened
+    ? '送信を中止しました。ただし、以前の送信が途中で切れているため、届いている可能性があります。相手に届いていないことを確認してください。'
+    : '送信を中止しました。';
 
 /** User-facing message when the server accepted the mail for some recipients only. */
 export function partialRejectionMessage(

@@ -30,6 +30,7 @@ import {
   failureMessage,
   isOutage,
   partialRejectionMessage,
+  storeAcceptance,
 } from './mail-outcome.js';
 import { OrderPlacing } from './order-placing.service.js';
 import { MAIL_TOPIC } from './send-decision.service.js';
@@ -119,17 +120,13 @@ export class OrderMailHandler implements OutboxTopicHandler<Payload> {
       files.push({ fileName, contentType: mimeType, content: await this.store.get(key) });
     }
     const receipt = await this.send(log, files);
-    await this.logs.updateOne(
-      scope,
-      { _id: log._id, acceptedAt: null },
-      {
-        $set: {
-          acceptedAt: nowTimestamp(),
-          providerId: receipt.providerId,
-          failureReason: partialRejectionMessage([...log.to, ...log.cc], receipt.accepted),
-        },
-      },
-    );
+    const accepted = {
+      acceptedAt: nowTimestamp(),
+      providerId: receipt.providerId,
+      failureReason: partialRejectionMessage([...log.to, ...log.cc], receipt.accepted),
+    };
+    const filter = { _id: log._id, acceptedAt: null };
+    await storeAcceptance(() => this.logs.updateOne(scope, filter, { $set: accepted }));
   }
 
   private async readDocument(log: SendLogDocument): Promise<Uint8Array> {

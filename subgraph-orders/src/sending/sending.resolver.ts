@@ -90,8 +90,9 @@ export class SendingResolver {
 
   @Mutation(() => StopOrderMailPayload, {
     description:
-      '送信の中止: gives up the mail of an order that waits for its next attempt because the mail server is away. Errors: ' +
-      'NOT_FOUND; FAILED_PRECONDITION when no mail is waiting, also because it was sent, or while it is being sent.',
+      '送信の中止: gives up the mail of an order that waits for its first attempt, or for the next one because the mail ' +
+      'server is away. Errors: NOT_FOUND; FAILED_PRECONDITION when no mail is waiting, also because it was sent, or ' +
+      'while it is being sent.',
   })
   @Allow({ capability: 'orders:send' })
   async stopOrderMail(

@@ -1,4 +1,5 @@
 import {
+  type AppError,
   type DemandScope,
   failedPrecondition,
   OutboxService,
@@ -11,15 +12,14 @@ import type { ClientSession, Connection } from 'mongoose';
 import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
 import type { ActorRecord, OrderDocument } from '../orders/order.schema.js';
 import { recordOf } from '../orders/order-actors.js';
-import { OrderSendStatus } from '../orders/order-enums.js';
+import { OrderSendMethod, OrderSendStatus } from '../orders/order-enums.js';
 import { SendLogRepository } from '../orders/records/send-log.repository.js';
 import type { SendLogDocument } from '../orders/records/send-log.schema.js';
-import { announceOutcome } from './mail-outcome.js';
+import { announceOutcome, IN_PROGRESS, stoppedMessage } from './mail-outcome.js';
 import { MAIL_TOPIC } from './send-decision.service.js';
 
-const STOPPED = '送信を中止しました。';
+const SENT = 'メールはすでに送信されました。画面を更新してください。';
 const NOT_WAITING = '送信を待っているメールはありません。画面を更新してください。';
-const IN_PROGRESS = 'いま送信を試みています。しばらく待ってから、もう一度お試しください。';
 
 /** Why a mail is not sent, and who decided that. */
 interface End {
@@ -75,23 +75,29 @@ export class UnsentMails {
   }
 
   /**
-   * Stops a mail that waits for its next attempt, so that the order can be changed, canceled or placed in another way. A
-   * mail of which the mail server has been given anything is never stopped.
+   * Stops a mail that waits for its first or its next attempt, so that the order can be changed, canceled or placed in
+   * another way. A mail that the mail server may have is never stopped.
    *
    * @throws FAILED_PRECONDITION when no mail is waiting, or while it is being sent
    */
   async stop(scope: DemandScope, orderId: string): Promise<void> {
     const { sendingLogId } = await this.orders.requireOrder(scope, orderId);
-    if (sendingLogId === null) throw failedPrecondition(NOT_WAITING);
+    if (sendingLogId === null) throw await this.notWaiting(scope, orderId);
     await withTransaction(this.connection, async (session) => {
       const log = await this.logs.findById(scope, sendingLogId, { session });
-      if (log?.status !== OrderSendStatus.PENDING) throw failedPrecondition(NOT_WAITING);
-      const isWaiting = await this.outbox.withdraw(session, { topic: MAIL_TOPIC, key: sendingLogId });
+      if (log?.status !== OrderSendStatus.PENDING) throw await this.notWaiting(scope, orderId);
+      const withdrawn = await this.outbox.withdraw(session, { topic: MAIL_TOPIC, key: sendingLogId });
       // Accepted by the mail server: only the order has to follow.
-      if (!isWaiting || log.acceptedAt !== null) throw failedPrecondition(IN_PROGRESS);
-      const end = { reason: STOPPED, actor: recordOf(scope.actor), isOutage: false };
+      if (!withdrawn || log.acceptedAt !== null) throw failedPrecondition(IN_PROGRESS);
+      const end = { reason: stoppedMessage(withdrawn), actor: recordOf(scope.actor), isOutage: false };
       await this.failed(scope, log, end, session);
     });
     announceOutcome(sendingLogId);
+  }
+
+  private async notWaiting(scope: TenantScope, orderId: string): Promise<AppError> {
+    const last = await this.logs.findOne(scope, { orderId }, { sort: { requestedAt: -1, _id: -1 } });
+    const isSent = last?.status === OrderSendStatus.SENT && last.method === OrderSendMethod.MAIL;
+    return failedPrecondition(isSent ? SENT : NOT_WAITING);
   }
 }

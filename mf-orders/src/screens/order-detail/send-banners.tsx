@@ -1,7 +1,7 @@
 import { ButtonLink } from '@hacchu-hub/ui/button';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import type { OrderDetail_OrderFragment, OrderDocumentKind } from '../../generated/graphql.js';
-import { DelayedMail } from '../../order/mail/delayed-mail.js';
+import { PendingMail } from '../../order/mail/pending-mail.js';
 import { ResendFailedMails } from '../../order/mail/resend-failed-mails.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 
@@ -15,13 +15,10 @@ const documentWords: Record<OrderDocumentKind, string> = {
 export const SendBanners = ({ order }: { order: OrderDetail_OrderFragment }) => {
   const hrefs = useOrderHrefs();
   const log = order.latestOrderSendLog;
-  if (log?.status === 'PENDING') {
-    return log.failureReason !== null ? (
-      <DelayedMail order={order} reason={log.failureReason} />
-    ) : (
-      <Alert kind="info">{documentWords[log.kind]}を送信しています。完了するとこの画面に表示されます。</Alert>
+  if (log?.status === 'PENDING')
+    return (
+      <PendingMail key={log.id} order={order} reason={log.failureReason} document={documentWords[log.kind]} />
     );
-  }
   if (log?.status === 'FAILED' && (order.status !== 'Canceled' || log.kind === 'CANCELLATION')) {
     return (
       <Alert

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@hacchu-hub/ui/button';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import type { SendOrder_OrderFragment } from '../../generated/graphql.js';
-import { DelayedMail } from '../../order/mail/delayed-mail.js';
+import { PendingMail } from '../../order/mail/pending-mail.js';
 import { ProblemList } from '../../order/mail/problem-list.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { warningTexts } from '../../order/warning-words.js';
@@ -24,10 +24,7 @@ export const SendNotices = ({
   const { problems } = mail;
   return (
     <>
-      {delayReason !== null && <DelayedMail order={order} reason={delayReason} />}
-      {isPending && delayReason === null && (
-        <Alert kind="info">{task.document}を送信しています。この画面を閉じても送信は続きます。</Alert>
-      )}
+      {isPending && <PendingMail order={order} reason={delayReason} document={task.document} />}
       {failed && !isPending && problems.length === 0 && (
         <Alert kind="error" title="前回の送信に失敗しました">
           {failed.failureReason ?? '理由は分かりませんでした。'}

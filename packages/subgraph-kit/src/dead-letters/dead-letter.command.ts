@@ -39,7 +39,7 @@ async function retryEntry(get: Get, { _id }: DeadLetterDocument): Promise<void> 
         lastError: null,
         finishedAt: null,
       },
-      $unset: { strikes: 1, reached: 1, reachedAtCrash: 1, interrupted: 1 },
+      $unset: { strikes: 1, reached: 1, reachedAtCrash: 1, interrupted: 1, failure: 1 },
     },
   );
 }

@@ -3,7 +3,7 @@ export const MAX_CRASHES = 2;
 
 /** Reported when work is given up because it crashed or stalled its process each time it ran. */
 export class DeadLetterError extends Error {
-  constructor(crashes: number) {
+  constructor(readonly crashes: number) {
     super(`the process crashed or stalled ${crashes} times while running this`);
     this.name = 'DeadLetterError';
   }

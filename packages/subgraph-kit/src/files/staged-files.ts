@@ -45,8 +45,8 @@ export class StagedFiles {
 
   /** Keeps the file, in the transaction that refers to it. @throws PreparationOutdatedError when it came too late */
   async keep(session: ClientSession, key: string): Promise<void> {
-    const isKept = await this.outbox.withdraw(session, { topic: TOPIC, key });
-    if (!isKept) throw new PreparationOutdatedError('the prepared file was deleted');
+    const waiting = await this.outbox.withdraw(session, { topic: TOPIC, key });
+    if (!waiting) throw new PreparationOutdatedError('the prepared file was deleted');
   }
 }
 

@@ -1,3 +1,14 @@
+export const LOGILESS_FAILURES = [
+  'UNAUTHORIZED',
+  'FORBIDDEN',
+  'INVALID',
+  'NOT_FOUND',
+  'LOCKED',
+  'RATE_LIMITED',
+  'UNAVAILABLE',
+  'UNEXPECTED',
+] as const;
+
 /**
  * Kinds of failures of LOGILESS calls:
  *
@@ -6,15 +17,7 @@
  * - `RATE_LIMITED` too many calls, `UNAVAILABLE` no response or a server error, after retries
  * - `UNEXPECTED` a response that does not match LOGILESS's documentation
  */
-export type LogilessFailure =
-  | 'UNAUTHORIZED'
-  | 'FORBIDDEN'
-  | 'INVALID'
-  | 'NOT_FOUND'
-  | 'LOCKED'
-  | 'RATE_LIMITED'
-  | 'UNAVAILABLE'
-  | 'UNEXPECTED';
+export type LogilessFailure = (typeof LOGILESS_FAILURES)[number];
 
 /** A failed call of LOGILESS; the message contains no token. */
 export class LogilessError extends Error {

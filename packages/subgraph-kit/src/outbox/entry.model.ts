@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import type { StoredFailure } from './stored-failure.js';
 
 /**
  * `HELD` entries came from a backup and wait until an operator releases them (docs/runbooks/backup-and-restore.md), or
@@ -27,12 +28,17 @@ export interface OutboxDocument {
   reachedAtCrash?: number;
   /** Runs cut short by a shutdown of their process, or postponed. */
   interrupted?: number;
+  /** Whether a run did not tell how it ended: it may have had its effect. */
+  wasCutShort?: boolean;
   /** Earliest time of the next run. */
   availableAt: Date;
   /** The run that holds the lease, and its expiry. A token that outlived its lease is the trace of a crash. */
   leaseToken: string | null;
   leaseUntil: Date;
+  /** For operators, in English. */
   lastError: string | null;
+  /** What kind of error `lastError` describes; absent in entries of earlier releases. */
+  failure?: StoredFailure | null;
   /** The demand whose withdrawal the entry waits for. */
   heldFor?: string;
   /** It means nothing later: not held while the demand withdraws. */
@@ -41,6 +47,9 @@ export interface OutboxDocument {
   createdAt: Date;
   finishedAt: Date | null;
 }
+
+/** Stands in for the number of attempts while an entry is given up: whoever takes it over goes on with that. */
+export const GIVING_UP = Number.MAX_SAFE_INTEGER - 1;
 
 export const OUTBOX_MODEL = 'OutboxEntry';
 
@@ -62,10 +71,12 @@ export const outboxSchema = new Schema<OutboxDocument>(
     reached: { type: Number },
     reachedAtCrash: { type: Number },
     interrupted: { type: Number },
+    wasCutShort: { type: Boolean },
     availableAt: { type: Date, required: true },
     leaseToken: { type: String, default: null },
     leaseUntil: { type: Date, required: true },
     lastError: { type: String, default: null },
+    failure: { type: Schema.Types.Mixed },
     heldFor: { type: String },
     isTimely: { type: Boolean },
     traceparent: { type: String, required: true },

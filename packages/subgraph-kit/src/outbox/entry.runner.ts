@@ -7,14 +7,14 @@ import { DeadLetters } from '../dead-letters/dead-letters.service.js';
 import { JobPostponedError } from '../jobs/job.handler.js';
 import { loggableError, LOGGER } from '../observability/logger.js';
 import { runInTrace, traceFrom } from '../observability/trace.js';
+import { GIVING_UP } from './entry.model.js';
 import type { LeasedEntry } from './entry.store.js';
 import type { Work } from './kinds.js';
 import { OutboxPermanentError } from './outbox.handler.js';
 import { QueueMetrics, type RunOutcome } from './queue.metrics.js';
 import { retryDelayMs } from './retry-delay.js';
+import { errorOf, failureOf } from './stored-failure.js';
 
-/** Stands in for the number of attempts while an entry is given up: whoever takes it over goes on with that. */
-const GIVING_UP = Number.MAX_SAFE_INTEGER - 1;
 const GIVE_UP_AGAIN_MS = 60_000;
 /** Grace period of a handler that ignores its signal. */
 const OVERRUN_MS = 30_000;
@@ -69,7 +69,7 @@ export class EntryRunner {
     const work = { id: document._id, key, payload: parsed.data, attempt: document.attempts };
     if (entry.isPoison) return this.moveToDeadLetters(entry, work);
     if (entry.failures >= kind.maxAttempts) {
-      return this.giveUp(entry, work, new Error(document.lastError ?? 'given up'));
+      return this.giveUp(entry, work, errorOf(document));
     }
     return kind.source === 'JOB'
       ? this.runUnlessBlocked(entry, work, stopping)
@@ -97,7 +97,7 @@ export class EntryRunner {
     } catch (error) {
       return this.afterFailure(entry, work, stopping, error);
     }
-    await lease.release({ state: 'DONE', lastError: null, finishedAt: new Date() });
+    await lease.release({ state: 'DONE', lastError: null, failure: null, finishedAt: new Date() });
     return 'DONE';
   }
 
@@ -127,7 +127,7 @@ export class EntryRunner {
       kind.source === 'JOB' ? 'job failed' : 'outbox delivery failed',
     );
     if (isLast) return this.giveUp(entry, work, error);
-    const later = { availableAt: retryAt(entry), lastError: describe(error) };
+    const later = { availableAt: retryAt(entry), lastError: describe(error), failure: failureOf(error) };
     // A run that stalled its process beyond the lease stays open, and therefore counts as a crash.
     await (lease.wasLost ? lease.abandon(later) : lease.release(later));
     return 'FAILED';
@@ -142,26 +142,29 @@ export class EntryRunner {
     const letter = { name, key, reason: error.message, crashes };
     if (kind.source === 'JOB') await this.letters.addJob({ ...letter, payload });
     else await this.letters.addEntry(id, { ...letter, payload: entry.payload });
-    await this.giveUp(entry, work, error);
+    // A side effect that had failed before its hook crashed the process keeps its own error.
+    const hasFailed = kind.source === 'OUTBOX' && document.attempts > GIVING_UP;
+    await this.giveUp(entry, work, hasFailed ? errorOf(document) : error);
     return 'DEAD_LETTER';
   }
 
   private async giveUp(entry: LeasedEntry, work: Work, error: unknown): Promise<RunOutcome> {
     const { kind, document, lease } = entry;
-    const lastError = describe(error);
+    const givenUp = { attempts: GIVING_UP, lastError: describe(error), failure: failureOf(error) };
     try {
-      await lease.write({ attempts: GIVING_UP, lastError });
+      await lease.write(givenUp);
       await kind.failed?.(work, error);
     } catch (hookError) {
       this.logger.error(
         { key: work.key, error: loggableError(hookError) },
         'outbox failure could not be recorded',
       );
-      await lease.release({ availableAt: new Date(Date.now() + GIVE_UP_AGAIN_MS) });
+      // Once more, since the database may have been away: it must not run again.
+      await lease.release({ ...givenUp, availableAt: new Date(Date.now() + GIVE_UP_AGAIN_MS) });
       return 'FAILED';
     }
     const { attempts } = document;
-    await lease.release({ state: 'FAILED', attempts, lastError, finishedAt: new Date() });
+    await lease.release({ ...givenUp, state: 'FAILED', attempts, finishedAt: new Date() });
     return 'GIVEN_UP';
   }
 }

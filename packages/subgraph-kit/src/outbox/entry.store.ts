@@ -10,7 +10,7 @@ import { WithdrawnDemands } from '../withdrawal/withdrawn-demands.service.js';
 import { crashesBefore, isPoison } from './crashes.js';
 import { JOB_TOPIC, OUTBOX_MODEL, type OutboxDocument } from './entry.model.js';
 import { type Kind, Kinds } from './kinds.js';
-import { Lease } from './lease.js';
+import { Lease, RELEASED } from './lease.js';
 
 /** Entries that have never crashed a process. */
 const UNSUSPECTED = { leaseToken: null, crashes: { $in: [0, null] } };
@@ -56,6 +56,10 @@ export interface LeasedEntry {
   /** Runs that failed: neither crashed, nor cut short by a shutdown. */
   readonly failures: number;
 }
+
+/** Whether the last run did not tell how it ended: it crashed, or was killed after a shutdown had begun. */
+const isOpen = ({ leaseToken, leaseUntil }: OutboxDocument): boolean =>
+  leaseToken !== null || leaseUntil.getTime() !== RELEASED.getTime();
 
 const namesOf = (kinds: readonly Kind[], source: Kind['source']): string[] =>
   kinds.filter((kind) => kind.source === source).map(({ name }) => name);
@@ -111,7 +115,12 @@ export class EntryStore {
     const { modifiedCount } = await this.entries.updateOne(
       { _id: found._id, state: 'PENDING', attempts: found.attempts, leaseToken: found.leaseToken },
       {
-        $set: { ...(found.leaseToken !== null && counts), leaseToken: token, leaseUntil },
+        $set: {
+          ...(found.leaseToken !== null && counts),
+          ...(isOpen(found) && { wasCutShort: true }),
+          leaseToken: token,
+          leaseUntil,
+        },
         $inc: { attempts: 1 },
       },
     );

@@ -6,7 +6,8 @@ import { currentTraceparent } from '../observability/trace.js';
 import { afterCommit, retryOnDuplicate, storeBeforeCommit } from '../persistence/mongo.js';
 import { uuidv7 } from '../persistence/uuid.js';
 import { steadyNow } from '../values/time.js';
-import { OUTBOX_MODEL, type OutboxDocument } from './entry.model.js';
+import { GIVING_UP, OUTBOX_MODEL, type OutboxDocument } from './entry.model.js';
+import { RELEASED } from './lease.js';
 
 /** A side effect that follows a commit. */
 export interface OutboxMessage {
@@ -22,6 +23,12 @@ export interface OutboxMessage {
    * withdrawal is cancelled. Default false.
    */
   isTimely?: boolean;
+}
+
+/** An effect that waited and is not carried out any more. */
+export interface WithdrawnEffect {
+  /** An earlier attempt was cut short, so that nobody knows whether it had its effect. */
+  readonly mayHaveHappened: boolean;
 }
 
 /** Injection token of the emitter that notifies the relay of committed entries. */
@@ -52,7 +59,7 @@ export class OutboxService {
       crashes: 0,
       availableAt,
       leaseToken: null,
-      leaseUntil: new Date(0),
+      leaseUntil: RELEASED,
       lastError: null,
       ...(isTimely && { isTimely }),
       traceparent: currentTraceparent(),
@@ -74,14 +81,30 @@ export class OutboxService {
     afterCommit(session, () => this.signal.emit('committed'));
   }
 
-  /** Withdraws an effect that an earlier transaction queued, and that has not begun. @returns whether it was waiting */
+  /**
+   * Withdraws an effect that an earlier transaction queued and that waits, for its first attempt or for the next one. An
+   * effect that is being carried out, whose last attempt was cut short, or that is being given up does not wait.
+   *
+   * @returns null where it was not waiting
+   */
   async withdraw(
     session: ClientSession,
     { topic, key }: Pick<OutboxMessage, 'topic' | 'key'>,
-  ): Promise<boolean> {
-    const now = steadyNow();
-    const waiting = { topic, key, state: 'PENDING', leaseToken: null, leaseUntil: { $lte: now } } as const;
-    return (await this.entries.deleteOne(waiting, { session })).deletedCount === 1;
+  ): Promise<WithdrawnEffect | null> {
+    const waiting = {
+      topic,
+      key,
+      state: 'PENDING',
+      leaseToken: null,
+      // The clock of whoever holds a lease may be another one, and whoever is killed does not tell how far it came.
+      leaseUntil: RELEASED,
+      attempts: { $lt: GIVING_UP },
+    } as const;
+    const found = await this.entries.findOne(waiting, null, { session }).lean<OutboxDocument>();
+    if (!found) return null;
+    const { _id, attempts, wasCutShort = false } = found;
+    const { deletedCount } = await this.entries.deleteOne({ ...waiting, _id, attempts }, { session });
+    return deletedCount === 1 ? { mayHaveHappened: wasCutShort } : null;
   }
 
   /** Carries an effect out now that was queued for later; nothing happens where it was withdrawn. */

@@ -224,6 +224,8 @@ const created = z.object({ id: z.string(), title: z.string() });
 /** Recorded deliveries, for tests to inspect. */
 export const delivered: { key: string; attempt: number; process: string }[] = [];
 export const givenUp: string[] = [];
+/** Names of the errors with which entries were given up. */
+export const givenUpBecause: string[] = [];
 export const behaviour: {
   fail: (entry: OutboxEntry<z.infer<typeof created>>) => Error | undefined;
   /** Deliveries wait for this promise. */
@@ -243,8 +245,9 @@ export class NoteCreatedHandler implements OutboxTopicHandler<z.infer<typeof cre
     delivered.push({ key: entry.key, attempt: entry.attempt, process: String(this.connection.id) });
   }
 
-  failed(entry: OutboxEntry<z.infer<typeof created>>): Promise<void> {
+  failed(entry: OutboxEntry<z.infer<typeof created>>, error: unknown): Promise<void> {
     givenUp.push(entry.key);
+    givenUpBecause.push(error instanceof Error ? error.name : 'unknown');
     return Promise.resolve();
   }
 }

@@ -5,15 +5,22 @@ import { Button } from '@hacchu-hub/ui/button';
 import { useConfirm } from '@hacchu-hub/ui/dialog';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { StopOrderMailDocument } from '../../generated/graphql.js';
+import { useIsMailSlow } from './slow-mail.hook.js';
 
-interface DelayedMailProps {
+interface PendingMailProps {
   order: { uuid: string; purchaseNumber: string };
-  /** Why the mail was not sent yet. */
-  reason: string;
+  /** Why the mail is tried again; null before its first attempt has ended. */
+  reason: string | null;
+  /** What is being sent, in words. */
+  document: string;
 }
 
-/** 再送中: the mail server is away. The mail is tried again by itself; whoever cannot wait gives it up. */
-export const DelayedMail = ({ order: { uuid, purchaseNumber }, reason }: DelayedMailProps) => {
+/**
+ * 送信中, or 再送中 while the mail server is away: sent and tried again by itself. Whoever cannot wait, or has noticed a
+ * mistake, stops it.
+ */
+export const PendingMail = ({ order: { uuid, purchaseNumber }, reason, document }: PendingMailProps) => {
+  const isSlow = useIsMailSlow();
   const { demandUuid, hasCapability } = useSession();
   const notify = useNotify();
   const confirm = useConfirm();
@@ -36,11 +43,14 @@ export const DelayedMail = ({ order: { uuid, purchaseNumber }, reason }: Delayed
       notify.error('送信を中止できませんでした', toSliceError(cause, true).message);
     }
   };
+  const isTriedAgain = reason !== null;
+  const slowTitle = isSlow ? 'メールの送信に時間がかかっています' : undefined;
   return (
     <Alert
-      kind="warning"
-      title="メールを再送中です"
+      kind={isTriedAgain ? 'warning' : 'info'}
+      title={isTriedAgain ? 'メールを再送中です' : slowTitle}
       action={
+        (isTriedAgain || isSlow) &&
         hasCapability('orders:send') && (
           <Button size="small" loading={isRunning} onClick={() => void giveUp()}>
             送信を中止する
@@ -48,8 +58,9 @@ export const DelayedMail = ({ order: { uuid, purchaseNumber }, reason }: Delayed
         )
       }
     >
-      {reason}
-      つながりしだい自動で送信します（24時間まで）。操作は必要ありません。この画面を閉じても再送は続きます。
+      {isTriedAgain
+        ? `${reason}つながりしだい自動で送信します（24時間まで）。操作は必要ありません。この画面を閉じても再送は続きます。`
+        : `${document}を送信しています。完了するとこの画面に表示されます。画面を閉じても送信は続きます。`}
     </Alert>
   );
 };

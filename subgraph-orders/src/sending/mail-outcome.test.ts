@@ -1,4 +1,4 @@
-import { AppError, MailRejectedError, OutboxPermanentError } from '@hacchu-hub/subgraph-kit';
+import { AppError, DeadLetterError, MailRejectedError, OutboxPermanentError } from '@hacchu-hub/subgraph-kit';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { announceOutcome, failureMessage, responseTimeout, waitForOutcome } from './mail-outcome.js';
 
@@ -85,4 +85,8 @@ test.each([
     cause: new MailRejectedError(code),
   });
   expect(failureMessage(error)).toBe(message);
+});
+
+test('a mail that its process did not survive may have arrived', () => {
+  expect(failureMessage(new DeadLetterError(2))).toContain('送信できたか確認できませんでした');
 });

@@ -1,6 +1,8 @@
 import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
 import { as, type GraphqlAnswer, until } from '@hacchu-hub/subgraph-testing';
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { UnsentMessages } from '../../src/conversation/unsent-messages.service.js';
+import { acceptanceTimeout } from '../../src/sending/mail-outcome.js';
 import {
   Client,
   content,
@@ -8,7 +10,9 @@ import {
   type Harness,
   key,
   refusal,
+  resetMailTimeout,
   type SeenOrder,
+  setShortMailTimeout,
   sharedHarness,
 } from '../support/harness.js';
 import { Inbox } from '../support/inbox.js';
@@ -32,6 +36,8 @@ describe('messages to suppliers and an outage of the mail server', () => {
   });
   afterEach(async () => {
     harness.inbox.resume();
+    resetMailTimeout();
+    acceptanceTimeout.ms = 30_000;
     await harness.forgetMails();
     // Those of one test are not those of the next.
     const { connection } = harness.runtime;
@@ -172,6 +178,54 @@ describe('messages to suppliers and an outage of the mail server', () => {
     expect(await resent()).toBe(0);
     expect(await resend(id)).toMatchObject({ status: 'SENT' });
     expect(texts()).toHaveLength(1);
+  });
+
+  it('are stopped before their first attempt, and never leave', async () => {
+    const order = await admin.placed();
+    await harness.forgetMails();
+    const relay = harness.app.get(OutboxRelay, { strict: false });
+    setShortMailTimeout();
+    await relay.stop();
+    try {
+      const { id, ...pending } = await write(order, '納期を教えてください。');
+      expect(pending).toMatchObject({ status: 'PENDING', failureReason: null });
+      expect(dataOf(await stop(id)).stopOrderComment.orderComment).toMatchObject({
+        status: 'FAILED',
+        failureReason: '送信を中止しました。',
+      });
+    } finally {
+      relay.start();
+    }
+    await drain();
+    expect(texts()).toEqual([]);
+    expect(await listed()).toEqual({ list: [], waiting: 0 });
+  });
+
+  it('are not stopped once the supplier has them', async () => {
+    const order = await admin.placed();
+    await harness.forgetMails();
+    const { id } = await write(order, '納期を教えてください。');
+    expect(refusal(await stop(id))).toEqual([
+      'FAILED_PRECONDITION',
+      'メッセージはすでに送信されました。画面を更新してください。',
+    ]);
+    expect(texts()).toHaveLength(1);
+  });
+
+  it('may have arrived, and are not sent again, where their acceptance could not be stored', async () => {
+    const order = await admin.placed();
+    await harness.forgetMails();
+    acceptanceTimeout.ms = 0;
+    const settling = jest
+      .spyOn(harness.app.get(UnsentMessages, { strict: false }), 'settle')
+      .mockRejectedValueOnce(new Error('the database is away'));
+    const written = await write(order, '納期を教えてください。');
+    settling.mockRestore();
+    expect(written.status).toBe('FAILED');
+    expect(written.failureReason).toContain('送信できたか確認できませんでした');
+    await drain();
+    expect(texts()).toHaveLength(1);
+    expect(await resent()).toBe(0);
   });
 
   it('are listed when they are given up, and their author is told', async () => {

@@ -18,6 +18,137 @@ describe('processes killed while sending', () => {
       ({ status }) => status === 'Delivering',
     );
 
+  describe('a process that is killed while it gives a mail up', () => {
+    interface Message {
+      status: string;
+      failureReason: string | null;
+    }
+    const outbox = () => harness.connection.collection('outbox');
+
+    /** Lets a mail fail for good while its order cannot be changed, so that the failure is not recorded yet, and kills. */
+    async function killInHook(uuid: string, topic: string, code: number, send: () => Promise<unknown>) {
+      const isOutage = code < 500;
+      if (isOutage) {
+        // Already tried for a day.
+        const { connected, respond } = harness.inbox.rejectLate(code);
+        const lost = send().catch(() => undefined);
+        await connected;
+        respond();
+        await until(
+          () => outbox().findOne({ topic, state: 'PENDING', attempts: 1, leaseToken: null }),
+          (found) => found !== null,
+        );
+        await lost;
+        await outbox().updateOne({ topic, state: 'PENDING' }, { $set: { attempts: 724 } });
+      }
+      const { connected, respond } = harness.inbox.rejectLate(code);
+      const lost = isOutage
+        ? outbox().updateOne({ topic, state: 'PENDING' }, { $set: { availableAt: new Date() } })
+        : send().catch(() => undefined);
+      await connected;
+      const session = await harness.connection.startSession();
+      session.startTransaction();
+      await harness.connection
+        .collection<{ _id: string }>('orders')
+        .updateOne({ _id: uuid }, { $set: { internalLock: 1 } }, { session });
+      respond();
+      const entry = await until(
+        () => outbox().findOne({ topic }),
+        (found) => found !== null && found['attempts'] >= Number.MAX_SAFE_INTEGER - 1,
+      );
+      expect(entry).toMatchObject({ state: 'PENDING' });
+      await harness.kill();
+      await session.abortTransaction();
+      await session.endSession();
+      await lost;
+      await outbox().updateOne({ topic }, { $set: { availableAt: new Date(0) } });
+    }
+
+    it.each([
+      [
+        550,
+        'メールサーバーに受け付けられませんでした（550）。宛先をご確認ください。',
+        { resent: 0, mails: 0, order: 'Drafting' },
+      ],
+      [
+        451,
+        'メールサーバーに接続できませんでした。時間をおいて再度お試しください。',
+        { resent: 1, mails: 1, order: 'Delivering' },
+      ],
+    ])('of an order, refused with %i, leaves why it failed to its successor', async (code, reason, end) => {
+      const first = await harness.victim();
+      const draft = await first.draft();
+      await killInHook(draft.uuid, 'orders.mail', code, () =>
+        first.mutate('submitOrderWithSendMail', first.sending(draft)),
+      );
+      const second = await harness.successor();
+      const failed = await until(
+        () => second.seen(draft.uuid),
+        ({ latestOrderSendLog }) => latestOrderSendLog?.status === 'FAILED',
+      );
+      expect(failed.latestOrderSendLog?.failureReason).toBe(reason);
+      expect(failed.histories.filter(({ event }) => event === 'SEND_FAILED')).toHaveLength(1);
+      const { resendFailedOrderMails } = dataOf(
+        await second.run<{ resendFailedOrderMails: { orderCount: number } }>(
+          'mutation r($input: ResendFailedOrderMailsInput!) { resendFailedOrderMails(input: $input) { orderCount } }',
+          { input: {} },
+        ),
+      );
+      expect(resendFailedOrderMails.orderCount).toBe(end.resent);
+      await until(
+        () => outbox().countDocuments({ state: 'PENDING' }),
+        (count) => count === 0,
+      );
+      expect((await second.seen(draft.uuid)).status).toBe(end.order);
+      expect(harness.inbox.messages).toHaveLength(end.mails);
+    });
+
+    it.each([
+      [550, 'メールサーバーに受け付けられませんでした（550）。宛先をご確認ください。', 0],
+      [451, 'メールサーバーに接続できませんでした。時間をおいて再度お試しください。', 1],
+    ])(
+      'with a message, refused with %i, leaves why it failed to its successor',
+      async (code, reason, resent) => {
+        const first = await harness.victim();
+        const order = await first.placed();
+        await until(
+          () => outbox().countDocuments({ state: 'PENDING' }),
+          (count) => count === 0,
+        );
+        harness.inbox.messages.length = 0;
+        const input = { uuid: order.uuid, idempotencyKey: randomUUID(), comment: '納期を教えてください。' };
+        await killInHook(order.uuid, 'orders.comment-mail', code, () =>
+          first.run(
+            'mutation w($input: CreateOrderCommentInput!) { createOrderComment(input: $input) { orderComment { id } } }',
+            { input },
+          ),
+        );
+        const second = await harness.successor();
+        const messages = async (): Promise<Message[]> =>
+          dataOf(
+            await second.run<{ orderComments: { items: Message[] } }>(
+              'query c($uuid: ID!) { orderComments(orderUuid: $uuid) { items { status failureReason } } }',
+              { uuid: order.uuid },
+            ),
+          ).orderComments.items;
+        const [failed] = await until(messages, ([found]) => found?.status === 'FAILED');
+        expect(failed?.failureReason).toBe(reason);
+        const { resendFailedOrderComments } = dataOf(
+          await second.run<{ resendFailedOrderComments: { messageCount: number } }>(
+            'mutation r($input: ResendFailedOrderCommentsInput!) { resendFailedOrderComments(input: $input) { messageCount } }',
+            { input: {} },
+          ),
+        );
+        expect(resendFailedOrderComments.messageCount).toBe(resent);
+        await until(
+          () => outbox().countDocuments({ state: 'PENDING' }),
+          (count) => count === 0,
+        );
+        expect(harness.inbox.messages).toHaveLength(resent);
+      },
+    );
+  });
+
   describe('a killed process', () => {
     it('between decision and mail leaves one mail and one log to its successor', async () => {
       const first = await harness.victim();

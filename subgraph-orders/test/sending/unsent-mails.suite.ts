@@ -1,6 +1,8 @@
 import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
 import { until } from '@hacchu-hub/subgraph-testing';
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { SendLogRepository } from '../../src/orders/records/send-log.repository.js';
+import { acceptanceTimeout } from '../../src/sending/mail-outcome.js';
 import {
   Client,
   content,
@@ -96,6 +98,84 @@ describe('a mail that cannot be sent', () => {
       expect(harness.inbox.messages).toHaveLength(1);
     });
 
+    it('is stopped before its first attempt, and never leaves', async () => {
+      const relay = harness.app.get(OutboxRelay, { strict: false });
+      setShortMailTimeout();
+      const draft = await admin.draft();
+      await relay.stop();
+      try {
+        const order = await admin.done('submitOrderWithSendMail', admin.sending(draft));
+        expect(order.latestOrderSendLog).toMatchObject({ status: 'PENDING', failureReason: null });
+        const stopped = dataOf(await admin.mutate('stopOrderMail', { uuid: draft.uuid }));
+        expect(stopped.stopOrderMail?.order).toMatchObject({
+          status: 'Drafting',
+          updatedAt: draft.updatedAt,
+          latestOrderSendLog: { status: 'FAILED', failureReason: '送信を中止しました。' },
+        });
+      } finally {
+        relay.start();
+      }
+      await drain();
+      expect(harness.inbox.messages).toHaveLength(0);
+      resetMailTimeout();
+      const again = await admin.done('sendOrderMail', admin.sending(await admin.seen(draft.uuid)));
+      expect(again.orderSendLogs.map(({ status }) => status)).toEqual(['SENT', 'FAILED']);
+      expect(harness.inbox.messages).toHaveLength(1);
+    });
+
+    it('is either stopped or sent, whoever is faster', async () => {
+      const relay = harness.app.get(OutboxRelay, { strict: false });
+      setShortMailTimeout();
+      const drafts = await Promise.all(Array.from({ length: 8 }, () => admin.draft()));
+      await relay.stop();
+      for (const draft of drafts) await admin.done('submitOrderWithSendMail', admin.sending(draft));
+      relay.start();
+      const answers = await Promise.all(drafts.map(({ uuid }) => admin.mutate('stopOrderMail', { uuid })));
+      await drain();
+      const stopped = answers.filter(({ code }) => code === undefined).length;
+      const orders = await Promise.all(drafts.map(({ uuid }) => admin.seen(uuid)));
+      expect(orders.map(({ status }) => status).sort()).toEqual([
+        ...Array.from({ length: drafts.length - stopped }, () => 'Delivering'),
+        ...Array.from({ length: stopped }, () => 'Drafting'),
+      ]);
+      expect(harness.inbox.messages).toHaveLength(drafts.length - stopped);
+      for (const [index, { code, errors }] of answers.entries()) {
+        if (code === undefined) continue;
+        expect(code).toBe('FAILED_PRECONDITION');
+        expect([
+          'いま送信を試みています。しばらく待ってから、もう一度お試しください。',
+          'メールはすでに送信されました。画面を更新してください。',
+        ]).toContain(errors[0]?.message);
+        expect(orders[index]?.status).toBe('Delivering');
+      }
+    });
+
+    it('says that it may have arrived, where an attempt was cut short before it was stopped', async () => {
+      const { waiting, end } = await duringOutage(1);
+      const [order] = waiting;
+      if (!order) throw new Error('no order');
+      const entries = harness.runtime.connection.collection('outbox');
+      const entry = { topic: 'orders.mail', state: 'PENDING' };
+      await until(
+        () => entries.countDocuments({ ...entry, leaseToken: null }),
+        (count) => count === 1,
+      );
+      // The process of an earlier attempt was killed.
+      await entries.updateOne(entry, {
+        $set: { leaseToken: 'a process that died', availableAt: new Date(0) },
+      });
+      const stopped = await until(
+        () => admin.mutate('stopOrderMail', { uuid: order.uuid }),
+        ({ code }) => code === undefined,
+      );
+      expect(dataOf(stopped).stopOrderMail?.order.latestOrderSendLog).toMatchObject({
+        status: 'FAILED',
+        failureReason:
+          '送信を中止しました。ただし、以前の送信が途中で切れているため、届いている可能性があります。相手に届いていないことを確認してください。',
+      });
+      await end();
+    });
+
     it('is not stopped once the mail server has it', async () => {
       harness.inbox.holdResponses();
       setShortMailTimeout();
@@ -111,6 +191,39 @@ describe('a mail that cannot be sent', () => {
         (seen) => seen.status === 'Delivering',
       );
       expect(harness.inbox.messages).toHaveLength(1);
+      expect(refusal(await admin.mutate('stopOrderMail', { uuid: draft.uuid }))).toEqual([
+        'FAILED_PRECONDITION',
+        'メールはすでに送信されました。画面を更新してください。',
+      ]);
+    });
+  });
+
+  describe('that the server accepted while the database was away', () => {
+    const storing = () => jest.spyOn(harness.app.get(SendLogRepository, { strict: false }), 'updateOne');
+    afterEach(() => {
+      acceptanceTimeout.ms = 30_000;
+    });
+
+    it('is sent once, when that takes seconds', async () => {
+      const update = storing().mockRejectedValueOnce(new Error('the database is away'));
+      const draft = await admin.draft();
+      const order = await admin.done('submitOrderWithSendMail', admin.sending(draft));
+      update.mockRestore();
+      expect(order).toMatchObject({ status: 'Delivering', latestOrderSendLog: { status: 'SENT' } });
+      await drain();
+      expect(harness.inbox.messages).toHaveLength(1);
+    });
+
+    it('may have arrived, and is neither sent again nor stopped, when that takes longer', async () => {
+      acceptanceTimeout.ms = 0;
+      const update = storing().mockRejectedValueOnce(new Error('the database is away'));
+      const draft = await admin.draft();
+      const failed = await admin.mutate('submitOrderWithSendMail', admin.sending(draft));
+      update.mockRestore();
+      expect(failed.errors[0]?.message).toContain('送信できたか確認できませんでした');
+      await drain();
+      expect(harness.inbox.messages).toHaveLength(1);
+      expect((await admin.seen(draft.uuid)).latestOrderSendLog).toMatchObject({ status: 'FAILED' });
     });
   });
 

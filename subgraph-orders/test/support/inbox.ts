@@ -6,6 +6,7 @@ import { SMTPServer } from 'smtp-server';
 export type SmtpBehavior =
   | 'ACCEPT'
   | 'REJECT_RECIPIENTS'
+  | 'REJECT_LATE'
   | 'DELAY_RESPONSE'
   | 'NO_RESPONSE'
   | 'ACCEPT_WITHOUT_RESPONSE';
@@ -16,6 +17,7 @@ export class Inbox {
   smtpBehavior: SmtpBehavior = 'ACCEPT';
   private release: () => void = () => undefined;
   private held = Promise.resolve();
+  private lateResponse: { code: number; isDue: Promise<void> } = { code: 550, isDue: Promise.resolve() };
   private onConnected: () => void = () => undefined;
 
   private constructor(
@@ -34,6 +36,12 @@ export class Inbox {
         else done();
       },
       onRcptTo: ({ address }, _session, done) => {
+        if (holder.inbox?.smtpBehavior === 'REJECT_LATE') {
+          const { code: responseCode, isDue } = holder.inbox.lateResponse;
+          holder.inbox.onConnected();
+          void isDue.then(() => done(Object.assign(new Error('not now'), { responseCode })));
+          return;
+        }
         const isUnknown = address.startsWith('nobody@');
         if (isUnknown || holder.inbox?.smtpBehavior === 'REJECT_RECIPIENTS') {
           done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }));
@@ -79,6 +87,17 @@ export class Inbox {
   stopResponding(): { connected: Promise<void> } {
     this.smtpBehavior = 'NO_RESPONSE';
     return { connected: new Promise((resolve) => (this.onConnected = resolve)) };
+  }
+
+  /**
+   * Refuses recipients with a code of SMTP, but only when it is told to.
+   * @returns resolves on the first recipient; and gives the response
+   */
+  rejectLate(code: number): { connected: Promise<void>; respond: () => void } {
+    this.smtpBehavior = 'REJECT_LATE';
+    let respond = (): void => undefined;
+    this.lateResponse = { code, isDue: new Promise((resolve) => (respond = resolve)) };
+    return { connected: new Promise((resolve) => (this.onConnected = resolve)), respond };
   }
 
   resume(): void {

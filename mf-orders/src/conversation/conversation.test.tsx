@@ -1,5 +1,6 @@
 import { anOrder, aUser, graph, refusal } from '@hacchu-hub/slice-testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { aSendLog, renderOrders } from '../testing.js';
 import { asDocument, inlineIds } from './html-message.js';
 
@@ -291,6 +292,20 @@ it('stops a message that waits for the mail server, after a confirmation', async
   );
   expect(graph.callsOf('stopOrderComment')).toMatchObject([{ input: { commentId: 'c-1' } }]);
   expect(await panel.findByText('送信を中止しました。')).toBeVisible();
+});
+
+it('offers to stop a message before its first attempt once that takes longer than usual', async () => {
+  jest.useFakeTimers();
+  try {
+    const { panel } = await open([{ ...waiting, failureReason: null }]);
+    expect(await panel.findByText('送信中')).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(2_000));
+    expect(panel.queryByRole('button', { name: '送信を中止する' })).toBeNull();
+    await act(() => jest.advanceTimersByTimeAsync(1_500));
+    expect(panel.getByRole('button', { name: '送信を中止する' })).toBeVisible();
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 it('offers to stop a message only to users who may write to suppliers', async () => {

@@ -327,6 +327,30 @@ describe('messages to the Slack channel of a demand', () => {
       expect(mailsTo(harness, asker)).toEqual([]);
     });
 
+    it('for hours, a request that is given up has reached its reviewers in the product and by mail', async () => {
+      await harness.change({ featureFlags: ['APPROVAL_FUNCTION'] });
+      harness.settings.slack.outcome = 'LATER';
+      harness.settings.members = [];
+      const requester = join(harness, '申請 花子', 'EDITOR');
+      const reviewer = join(harness, '部長 一郎', 'ADMIN');
+      const order = await inReview(requester, [group('ANY', [reviewer])]);
+      await posts();
+      const entries = harness.runtime.connection.collection('outbox');
+      // The last attempt.
+      await entries.updateMany({ topic: 'orders.slack', state: 'PENDING' }, { $set: { attempts: 29 } });
+      await relay().drain({ ignoreDelay: true });
+      expect(await entries.countDocuments({ topic: 'orders.slack', state: 'FAILED' })).toBe(1);
+      const { notices } = dataOf(
+        await reviewer.client.run<{ notices: { items: { kind: string; isRead: boolean }[] } }>(
+          '{ notices { items { kind isRead } } }',
+        ),
+      );
+      expect(notices.items).toEqual([{ kind: 'REVIEW_REQUESTED', isRead: false }]);
+      expect(mailsTo(harness, reviewer)).toEqual([
+        `【発注ハブ】承認依頼（発注番号：${order.purchaseNumber}）`,
+      ]);
+    });
+
     it('without a connection, the message is dropped', async () => {
       harness.settings.slack.outcome = 'NOT_CONNECTED';
       await asker.client.placed();

@@ -1,5 +1,6 @@
-import { anOrder, graph } from '@hacchu-hub/slice-testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { anOrder, aUser, graph, refusal } from '@hacchu-hub/slice-testing';
+import { jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { aHistory, aSendLog, renderAtPhoneWidth, renderOrders } from '../../testing.js';
 import { delivering, open } from './order-detail.fixture.js';
 
@@ -206,6 +207,59 @@ describe('an order', () => {
     await user.click(dialog.getByRole('button', { name: '送信を中止する' }));
     await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'メールの送信を中止しました。' }]));
     expect(graph.callsOf('stopOrderMail')).toMatchObject([{ input: { uuid: order.uuid } }]);
+  });
+
+  describe('whose mail is being sent', () => {
+    beforeEach(() => jest.useFakeTimers());
+    afterEach(() => jest.useRealTimers());
+    const pending = aSendLog({ status: 'PENDING', failureReason: null, sentAt: null });
+    const order = anOrder({ latestOrderSendLog: pending, orderSendLogs: [pending] })
+      .withLines(1)
+      .build();
+    const stopButton = () => screen.queryByRole('button', { name: '送信を中止する' });
+    const render = (capabilities?: string[]) =>
+      renderOrders({
+        at: `/demand/orders/${order.uuid}`,
+        answers: { order },
+        ...(capabilities && { user: aUser({ capabilities }) }),
+      });
+
+    it('offers to stop it only once that takes longer than usual, and says so', async () => {
+      render();
+      const text = '発注書を送信しています。完了するとこの画面に表示されます。画面を閉じても送信は続きます。';
+      expect(await screen.findByText(text)).toBeVisible();
+      await act(() => jest.advanceTimersByTimeAsync(2_000));
+      expect(screen.queryByText('メールの送信に時間がかかっています')).toBeNull();
+      expect(stopButton()).toBeNull();
+      await act(() => jest.advanceTimersByTimeAsync(1_500));
+      expect(screen.getByText('メールの送信に時間がかかっています')).toBeVisible();
+      expect(stopButton()).toBeVisible();
+    });
+
+    it('offers that to nobody who may not send', async () => {
+      render(['orders:view']);
+      await screen.findByText(/^発注書を送信しています。/);
+      await act(() => jest.advanceTimersByTimeAsync(10_000));
+      expect(screen.getByText('メールの送信に時間がかかっています')).toBeVisible();
+      expect(stopButton()).toBeNull();
+    });
+  });
+
+  it('says that a mail could not be stopped since it has left', async () => {
+    const delayed = aSendLog({ status: 'PENDING', failureReason: 'メールサーバーに接続できません。' });
+    const order = anOrder({ latestOrderSendLog: delayed, orderSendLogs: [delayed] })
+      .withLines(1)
+      .build();
+    const sent = 'メールはすでに送信されました。画面を更新してください。';
+    const { user, notices } = open(order, {
+      stopOrderMail: refusal({ code: 'FAILED_PRECONDITION', message: sent }),
+    });
+    await user.click(await screen.findByRole('button', { name: '送信を中止する' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /のメールの送信を中止します$/ }));
+    await user.click(dialog.getByRole('button', { name: '送信を中止する' }));
+    await waitFor(() =>
+      expect(notices).toEqual([{ kind: 'error', text: '送信を中止できませんでした', description: sent }]),
+    );
   });
 
   it.each([

@@ -4,22 +4,33 @@ import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button } from '@hacchu-hub/ui/button';
 import { useConfirm } from '@hacchu-hub/ui/dialog';
 import { Alert } from '@hacchu-hub/ui/feedback';
-import { StopOrderMailDocument } from '../../generated/graphql.js';
+import {
+  type OrderDocumentKind,
+  type SendLog_OrderSendLogFragment,
+  StopOrderMailDocument,
+} from '../../generated/graphql.js';
+import { documentWords } from './document-words.js';
 import { useIsMailSlow } from './slow-mail.hook.js';
 
 interface PendingMailProps {
   order: { uuid: string; purchaseNumber: string };
-  /** Why the mail is tried again; null before its first attempt has ended. */
-  reason: string | null;
-  /** What is being sent, in words. */
-  document: string;
+  log: SendLog_OrderSendLogFragment;
 }
+
+/** What the order is once its mail was stopped. */
+const afterStop = (kind: OrderDocumentKind): string =>
+  kind === 'ORDER'
+    ? '発注は送信前の状態に戻り、変更や、もう一度の送信ができます。'
+    : '発注の内容は変わりません。あとで、もう一度送信できます。';
 
 /**
  * 送信中, or 再送中 while the mail server is away: sent and tried again by itself. Whoever cannot wait, or has noticed a
  * mistake, stops it.
  */
-export const PendingMail = ({ order: { uuid, purchaseNumber }, reason, document }: PendingMailProps) => {
+export const PendingMail = ({
+  order: { uuid, purchaseNumber },
+  log: { kind, failureReason: reason },
+}: PendingMailProps) => {
   const isSlow = useIsMailSlow();
   const { demandUuid, hasCapability } = useSession();
   const notify = useNotify();
@@ -31,8 +42,7 @@ export const PendingMail = ({ order: { uuid, purchaseNumber }, reason, document 
   const giveUp = async () => {
     const isAgreed = await confirm({
       title: `PO ${purchaseNumber} のメールの送信を中止します`,
-      content:
-        'このメールは仕入先に送信されません。発注は送信前の状態に戻り、変更や、もう一度の送信ができます。',
+      content: `このメールは仕入先に送信されません。${afterStop(kind)}`,
       verb: '送信を中止する',
     });
     if (!isAgreed) return;
@@ -60,7 +70,7 @@ export const PendingMail = ({ order: { uuid, purchaseNumber }, reason, document 
     >
       {isTriedAgain
         ? `${reason}つながりしだい自動で送信します（24時間まで）。操作は必要ありません。この画面を閉じても再送は続きます。`
-        : `${document}を送信しています。完了するとこの画面に表示されます。画面を閉じても送信は続きます。`}
+        : `${documentWords[kind]}を送信しています。完了するとこの画面に表示されます。画面を閉じても送信は続きます。`}
     </Alert>
   );
 };

@@ -245,6 +245,22 @@ describe('an order', () => {
     });
   });
 
+  it.each([
+    ['ORDER', '発注は送信前の状態に戻り、変更や、もう一度の送信ができます。'],
+    ['CORRECTION', '発注の内容は変わりません。あとで、もう一度送信できます。'],
+    ['CANCELLATION', '発注の内容は変わりません。あとで、もう一度送信できます。'],
+  ])('says what stopping the mail of a document of kind %s means', async (kind, words) => {
+    const delayed = aSendLog({ kind, status: 'PENDING', failureReason: 'メールサーバーに接続できません。' });
+    const order = anOrder({ latestOrderSendLog: delayed, orderSendLogs: [delayed] })
+      .withLines(1)
+      .build();
+    const { user } = open(order);
+    await user.click(await screen.findByRole('button', { name: '送信を中止する' }));
+    expect(await screen.findByRole('dialog')).toHaveTextContent(
+      `このメールは仕入先に送信されません。${words}`,
+    );
+  });
+
   it('says that a mail could not be stopped since it has left', async () => {
     const delayed = aSendLog({ status: 'PENDING', failureReason: 'メールサーバーに接続できません。' });
     const order = anOrder({ latestOrderSendLog: delayed, orderSendLogs: [delayed] })

@@ -1,24 +1,16 @@
 import { ButtonLink } from '@hacchu-hub/ui/button';
 import { Alert } from '@hacchu-hub/ui/feedback';
-import type { OrderDetail_OrderFragment, OrderDocumentKind } from '../../generated/graphql.js';
+import type { OrderDetail_OrderFragment } from '../../generated/graphql.js';
+import { documentWords } from '../../order/mail/document-words.js';
 import { PendingMail } from '../../order/mail/pending-mail.js';
 import { ResendFailedMails } from '../../order/mail/resend-failed-mails.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
-
-const documentWords: Record<OrderDocumentKind, string> = {
-  ORDER: '発注書',
-  CORRECTION: '訂正した発注書',
-  CANCELLATION: '発注取消書',
-};
 
 /** What the supplier does not know yet: a failed or pending sending, a change that was not sent. */
 export const SendBanners = ({ order }: { order: OrderDetail_OrderFragment }) => {
   const hrefs = useOrderHrefs();
   const log = order.latestOrderSendLog;
-  if (log?.status === 'PENDING')
-    return (
-      <PendingMail key={log.id} order={order} reason={log.failureReason} document={documentWords[log.kind]} />
-    );
+  if (log?.status === 'PENDING') return <PendingMail key={log.id} order={order} log={log} />;
   if (log?.status === 'FAILED' && (order.status !== 'Canceled' || log.kind === 'CANCELLATION')) {
     return (
       <Alert

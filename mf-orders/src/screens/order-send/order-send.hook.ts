@@ -120,8 +120,8 @@ export const useOrderSend = (latest: SendOrder_OrderFragment, refetch: () => Pro
     });
 
   const isPending = log?.status === 'PENDING';
-  const delayReason = isPending ? log.failureReason : null;
-  return { order, task, mail, send, markOrdered, isRunning, isPending, delayReason };
+  const pendingLog = isPending ? log : undefined;
+  return { order, task, mail, send, markOrdered, isRunning, isPending, pendingLog };
 };
 
 export type OrderSendState = ReturnType<typeof useOrderSend>;

@@ -8,7 +8,7 @@ import { warningTexts } from '../../order/warning-words.js';
 import type { OrderSendState } from './order-send.hook.js';
 
 interface SendNoticesProps {
-  state: Pick<OrderSendState, 'order' | 'task' | 'mail' | 'isPending' | 'delayReason'>;
+  state: Pick<OrderSendState, 'order' | 'task' | 'mail' | 'isPending' | 'pendingLog'>;
   /** The last mail, if the supplier did not get it. */
   failed: SendOrder_OrderFragment['latestOrderSendLog'] | undefined;
   sendBlockedReason: string | undefined;
@@ -16,7 +16,7 @@ interface SendNoticesProps {
 
 /** How sending goes, why it is not possible, and what should be checked before. */
 export const SendNotices = ({
-  state: { order, task, mail, isPending, delayReason },
+  state: { order, task, mail, isPending, pendingLog },
   failed,
   sendBlockedReason,
 }: SendNoticesProps) => {
@@ -24,7 +24,7 @@ export const SendNotices = ({
   const { problems } = mail;
   return (
     <>
-      {isPending && <PendingMail order={order} reason={delayReason} document={task.document} />}
+      {pendingLog && <PendingMail order={order} log={pendingLog} />}
       {failed && !isPending && problems.length === 0 && (
         <Alert kind="error" title="前回の送信に失敗しました">
           {failed.failureReason ?? '理由は分かりませんでした。'}

@@ -246,6 +246,26 @@ describe('messages to suppliers and an outage of the mail server', () => {
     expect(await newestNotice()).toMatchObject({ isRead: true });
   });
 
+  it('are counted once, where the process died after it had given them up', async () => {
+    const [order] = await afterOutage(['納期を教えてください。']);
+    if (!order) throw new Error('no order');
+    await harness.runtime.connection.collection('outbox').updateMany(
+      { topic: 'orders.comment-mail' },
+      {
+        $set: {
+          state: 'PENDING',
+          attempts: Number.MAX_SAFE_INTEGER - 1,
+          leaseToken: 'a process that died',
+          leaseUntil: new Date(0),
+        },
+      },
+    );
+    await drain();
+    expect(await counts(order)).toEqual({ failedMessageCount: 1, repeatableMessageCount: 1 });
+    expect(await messages(order)).toMatchObject([{ status: 'FAILED' }]);
+    expect(texts()).toEqual([]);
+  });
+
   it('are sent again by one action, each once; not what was refused or what its order has outlived', async () => {
     const [first, second, answered, canceled] = await afterOutage(
       ['一つ目', '二つ目'],

@@ -7,7 +7,9 @@ import {
   dataOf,
   type Harness,
   refusal,
+  resetMailTimeout,
   type SeenOrder,
+  setShortMailTimeout,
   sharedHarness,
 } from '../support/harness.js';
 import { Inbox } from '../support/inbox.js';
@@ -132,6 +134,68 @@ describe('mails that were given up after an outage of the mail server', () => {
     await drain();
     expect((await admin.seen(order.uuid)).status).toBe('Delivering');
     expect(harness.inbox.messages).toHaveLength(1);
+  });
+
+  describe('by a process that did not survive it', () => {
+    const AWAY = 'メールサーバーに接続できませんでした。時間をおいて再度お試しください。';
+    const entries = () => harness.runtime.connection.collection('outbox');
+    /** As a process leaves an entry that dies before or after it has called the hook. */
+    const died = (own: object) =>
+      entries().updateMany(
+        { topic: 'orders.mail' },
+        {
+          $set: {
+            state: 'PENDING',
+            attempts: Number.MAX_SAFE_INTEGER - 1,
+            leaseToken: 'a process that died',
+            leaseUntil: new Date(0),
+            availableAt: new Date(0),
+            ...own,
+          },
+        },
+      );
+
+    it.each([
+      [
+        'had been refused',
+        { code: 'MAIL_REJECTED', responseCode: 552, isPermanent: true },
+        'メールサーバーに受け付けられませんでした（552）。添付ファイルの容量か宛先をご確認ください。',
+        0,
+      ],
+      [
+        'may have arrived',
+        { code: 'MAIL_UNCONFIRMED', isPermanent: true },
+        'メールサーバーの応答が途切れたため、送信できたか確認できませんでした。相手に届いていないことを確認してから、もう一度送信してください。',
+        0,
+      ],
+      ['were kept back by an outage', { code: 'APP', rpc: 'UNAVAILABLE', message: AWAY }, AWAY, 1],
+      ['an earlier release has failed with', undefined, AWAY, 0],
+    ])('are told from each other where they %s', async (_, failure, reason, repeatable) => {
+      const relay = harness.app.get(OutboxRelay, { strict: false });
+      const draft = await admin.draft();
+      setShortMailTimeout();
+      await relay.stop();
+      await admin.done('submitOrderWithSendMail', admin.sending(draft)).finally(resetMailTimeout);
+      await died({ lastError: 'Error: failed', ...(failure && { failure }) });
+      relay.start();
+      await drain();
+      const order = await admin.seen(draft.uuid);
+      expect(order.latestOrderSendLog).toMatchObject({ status: 'FAILED', failureReason: reason });
+      expect(harness.inbox.messages).toHaveLength(0);
+      expect(await failedMails(order)).toBe(repeatable);
+    });
+
+    it('are recorded once, where it died after it had recorded them', async () => {
+      const [order] = await afterOutage(1);
+      if (!order) throw new Error('no order');
+      await died({});
+      await drain();
+      const seen = await admin.seen(order.uuid);
+      expect(seen.histories.filter(({ event }) => event === 'SEND_FAILED')).toHaveLength(1);
+      expect(await failedMails(order)).toBe(1);
+      expect(await listed()).toEqual({ list: uuidsOf(order), waiting: 1 });
+      expect(harness.inbox.messages).toHaveLength(0);
+    });
   });
 
   it('are no longer listed once the order is placed in another way, or canceled', async () => {

@@ -9,6 +9,7 @@ import './warehouse-stock.suite.js';
 import './closing.suite.js';
 import './closing-under-way.suite.js';
 import './close-confirmations.suite.js';
+import './close-blockers.suite.js';
 import './reopening.suite.js';
 import './reopening-under-way.suite.js';
 import './withdrawal.suite.js';

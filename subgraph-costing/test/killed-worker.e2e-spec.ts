@@ -197,6 +197,20 @@ async function killWhilePublishing(of: Imported): Promise<void> {
   await passTime();
 }
 
+/** The status of a job after another run has begun and waits again. */
+async function untilJobAgain(jobUuid: string): Promise<unknown> {
+  const jobs = connection.collection<{ _id: string; attempts: number; status: string }>('file_jobs');
+  const before = await jobs.findOne({ _id: jobUuid });
+  await connection
+    .collection('outbox')
+    .updateMany({ state: 'PENDING' }, { $set: { availableAt: new Date(0), leaseUntil: new Date(0) } });
+  const after = await until(
+    () => jobs.findOne({ _id: jobUuid }),
+    (now) => now?.attempts !== before?.attempts && now?.status !== 'IN_PROGRESS',
+  );
+  return after?.status;
+}
+
 /** A file with every product, and how many of it there are. */
 const fileOf = (kind: ImportKind): string => {
   const lines = PRODUCTS.map(
@@ -257,6 +271,28 @@ it.each(Object.keys(PHASES))('an import of counts killed while %s stores every r
   // Nothing was bought, so that everything has the list price of ¥100.
   const { total } = await untilUpToDate(harness, '2026-04');
   expect(total.inventoryAmount).toBe(String((100 * COUNT * (COUNT + 1)) / 2));
+});
+
+it('an import that waits for the catalog is continued by another process, with its file', async () => {
+  let harness = await runningProcess();
+  const { uuid: accountingPeriodUuid } = await periodOf(
+    createPeriod(harness, { start: '2026-04-01', end: '2026-05-31' }),
+  );
+  await untilUpToDate(harness, '2026-04');
+  const uploadUuid = await upload(harness, 'Physical', accountingPeriodUuid, fileOf('Physical'));
+  catalogStandIn.answer = () => SubgraphStandIn.refusal('UNAVAILABLE');
+  const started = startPhysical(harness, { accountingPeriodUuid, uploadUuid, performedMonth: '2026-04' });
+  const { jobUuid } = dataOf(await started).answer.job;
+  const waiting = { _id: jobUuid as never, status: 'PENDING', waitingSince: { $exists: true } };
+  await until(() => connection.collection('file_jobs').countDocuments(waiting), Boolean);
+  await running?.kill();
+  harness = await startProcess();
+  expect(await untilJobAgain(jobUuid)).toBe('PENDING');
+  catalogStandIn.answer = answerAsCatalog(PRODUCTS);
+  expect(await untilJobIsOver(harness, jobUuid)).toMatchObject({ status: 'SUCCESS', importedCount: COUNT });
+  expect(await connection.collection('physical_inventories').countDocuments({ month: '2026-04' })).toBe(
+    COUNT,
+  );
 });
 
 it('a calculation killed between two months resumes, and gives every figure once', async () => {

@@ -40,6 +40,8 @@ export interface FileJobRequest {
   kind: string;
   fileName: string;
   input: unknown;
+  /** The job in the queue that ends it; default that of its kind. */
+  queuedAs?: string;
 }
 
 /** Progress of a job. */
@@ -109,6 +111,7 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
    * @throws FAILED_PRECONDITION while twenty jobs of the kind are open
    */
   async create(session: ClientSession, scope: DemandScope, request: FileJobRequest): Promise<string> {
+    const { queuedAs = request.kind, ...stored } = request;
     const open = { kind: request.kind, status: { $in: ['PENDING', 'IN_PROGRESS'] } } as const;
     if ((await this.count(scope, open, { session })) >= MAX_OPEN) throw failedPrecondition(TOO_MANY_OPEN);
     const uuid = uuidv7();
@@ -117,7 +120,7 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
     await this.model.create(
       [
         {
-          ...request,
+          ...stored,
           _id: uuid,
           demandUuid: scope.demandUuid,
           status: 'PENDING',
@@ -130,7 +133,7 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
       { session },
     );
     const payload = { demandUuid: scope.demandUuid, uuid };
-    await this.queue.add(session, { name: request.kind, key: uuid, payload });
+    await this.queue.add(session, { name: queuedAs, key: uuid, payload });
     return uuid;
   }
 

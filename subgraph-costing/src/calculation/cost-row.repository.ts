@@ -10,8 +10,8 @@ import { monthOfSet } from './shown-rows.js';
 import {
   type ConfirmableWarning,
   type ConfirmedFigures,
-  RowsDigester,
   type RowsDigest,
+  RowsDigester,
 } from './warned-rows.js';
 
 const CHUNK = 1_000;

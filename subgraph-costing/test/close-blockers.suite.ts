@@ -7,7 +7,7 @@ import { receipt, useWorld } from './costing.harness.js';
 import { admin, type Costing, dataOf } from './costing.js';
 import { importPhysical } from './inventory-support.js';
 import { createPeriod, declareNoOpening, periodOf } from './period-support.js';
-import { answerAsCatalog, product, WorldOrders,type WorldProduct } from './world.js';
+import { answerAsCatalog, product, WorldOrders, type WorldProduct } from './world.js';
 
 let costing: Costing;
 const orders = new WorldOrders();

@@ -53,6 +53,8 @@ const changedBy = (changes: Changes, { month }: MonthTask): string[] => [
 /** `'ALL'`, the products that may have changed in a month, or undefined where there are none. */
 function dueIn(task: MonthTask, known: CostMonthDocument | null, basis: string, due: Due) {
   if (known?.calculatedAt == null || due.received === null) return 'ALL';
+  // Of an earlier release: without the digests, pages would compute them each time.
+  if (known.totals && !known.totals.warned) return 'ALL';
   // A change that left everything as it was, such as a closing before the month, is no reason to calculate.
   const isDirty = due.from !== null && task.month.end >= due.from;
   if (isDirty && known.basis !== basis) return 'ALL';

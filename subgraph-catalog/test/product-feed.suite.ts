@@ -57,4 +57,37 @@ describe('the product feed', () => {
     expect(await matching('帽子')).toEqual([uuids[2]]);
     expect(await matching('靴')).toEqual([]);
   });
+
+  it('returns the products that were changed since a time, deleted ones included, unless an import is being written', async () => {
+    interface Updated {
+      uuid: string;
+      unitPrice: string;
+      updatedAt: string;
+    }
+    const updated = async (since: string, { limit = 10, demandUuid = TEST_DEMAND.uuid } = {}) =>
+      dataOf(
+        await catalog.graphql<{ found: Updated[] | null }>(
+          `query ($demandUuid: ID!, $since: Timestamp!, $limit: Int!) {
+            found: productsUpdatedSince(demandUuid: $demandUuid, since: $since, limit: $limit) { uuid unitPrice updatedAt }
+          }`,
+          { demandUuid, since, limit },
+          asCosting,
+        ),
+      ).found;
+    const uuidsOf = (found: readonly Updated[] | null) => found?.map(({ uuid }) => uuid);
+    const all = await updated('2020-01-01T00:00:00.000000Z');
+    expect(uuidsOf(all)).toEqual(uuids);
+    const [, second, third] = all ?? [];
+    expect(uuidsOf(await updated(second?.updatedAt ?? ''))).toEqual(uuids.slice(1));
+    expect(await updated(second?.updatedAt ?? '', { limit: 1 })).toEqual([second]);
+    expect(uuidsOf(await updated(third?.updatedAt ?? ''))).toEqual(uuids.slice(2));
+    expect(await updated('2020-01-01T00:00:00.000000Z', { demandUuid: OTHER_DEMAND.uuid })).toEqual([]);
+    const published = catalog.runtime.connection.collection<{ _id: string }>('published_imports');
+    const run = { demandUuid: TEST_DEMAND.uuid, collectionName: 'products', publishedAt: new Date() };
+    await published.insertOne({ _id: 'run', ...run } as { _id: string });
+    expect(await updated(second?.updatedAt ?? '')).toBeNull();
+    expect(await updated('2020-01-01T00:00:00.000000Z', { demandUuid: OTHER_DEMAND.uuid })).toEqual([]);
+    await published.deleteOne({ _id: 'run' });
+    expect(uuidsOf(await updated(second?.updatedAt ?? ''))).toEqual(uuids.slice(1));
+  });
 });

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { CalculationService } from '../src/calculation/calculation.service.js';
 import { CountSweepJob } from '../src/inventories/count-sweep.job.js';
 import { FinishCountsJob } from '../src/inventories/finish-counts.job.js';
+import { PhysicalInventoryRepository } from '../src/inventories/physical-inventory.repository.js';
 import { ProductsSource } from '../src/sources/products.source.js';
 import { costsOf, untilUpToDate } from './cost-support.js';
 import { receipt, useWorld } from './costing.harness.js';
@@ -16,7 +17,7 @@ import {
   untilJobIsOver,
   upload,
 } from './inventory-support.js';
-import { createPeriod, declareNoOpening, periodOf, seenPeriod } from './period-support.js';
+import { createPeriod, declareNoOpening, periodOf, seenPeriod, updatePeriod } from './period-support.js';
 import { answerAsCatalog, HAT, product, SHIRT, TEA, WorldOrders } from './world.js';
 
 const COUNT = 5_000;
@@ -271,6 +272,123 @@ describe('sets of counts', () => {
       await periods().updateOne({ _id: periodUuid }, { $set: { isClosed: true, closedAt: LATER } });
       await finish();
       expect(await places()).toContainEqual([TEA, MONTH, 1]);
+    });
+  });
+
+  describe('that are deleted and not yet removed', () => {
+    const many = 6_000;
+    const deletion = { month: MONTH, jobUuid: JOB };
+
+    /** As a process leaves it that is killed between two steps: the hats are removed already. */
+    async function leaveDeleted(status = 'PENDING'): Promise<void> {
+      await stored().insertMany([row(SHIRT, 5), row(TEA, 1)]);
+      const { input, ...rest } = job(status);
+      const outcome = {};
+      await collection('file_jobs').insertOne({
+        ...rest,
+        outcome,
+        input: { ...input, isDeletion: true },
+      } as { _id: string });
+      await setCountedAt(null);
+      await periods().updateOne({ _id: periodUuid }, { $set: { countsDeletions: [deletion] } });
+    }
+
+    it('are gone at once, however many there are, and then removed', async () => {
+      costing.catalog.answer = answerAsCatalog(PRODUCTS);
+      await stored().insertMany(Array.from({ length: many }, (_, at) => row(uuidOf(at), 1)));
+      await setCountedAt(PUBLISHED_AT);
+      const other = { ...row(HAT, 3, '2026-05'), month: '2026-05' };
+      await stored().insertOne(other);
+      const seen: number[] = [];
+      const repository = costing.app.get(PhysicalInventoryRepository, { strict: false });
+      const removeSome = repository.removeSome.bind(repository);
+      const spy = jest.spyOn(repository, 'removeSome').mockImplementation(async (...given) => {
+        seen.push(await stored().countDocuments({ month: MONTH }));
+        return removeSome(...given);
+      });
+      expect((await clear({ expectedCountedAt: PUBLISHED_AT })).errors).toEqual([]);
+      expect((await seenPeriod(costing, periodUuid)).months[0]?.countedAt).toBeNull();
+      await until(() => periods().countDocuments({ _id: periodUuid, countsDeletions: [] }), Boolean);
+      spy.mockRestore();
+      expect([...new Set(seen)]).toEqual([6_000, 4_000, 2_000, 0]);
+      expect(await places()).toEqual([[HAT, '2026-05', 3]]);
+      expect(await collection('file_jobs').countDocuments({})).toBe(0);
+      expect((await untilUpToDate(costing, MONTH)).total.inventoryAmount).toBe('3000');
+    });
+
+    it('are in no template and in no list of imports, and exclude imports and changes of the period', async () => {
+      await leaveDeleted();
+      expect(await counted()).toEqual(['', '', '']);
+      const { data } = await costing.graphql<{ jobs: object[] }>(
+        'query ($uuid: ID!) { jobs: getImportPhysicalInventoryJobs(accountingPeriodUuid: $uuid) { jobUuid } }',
+        { uuid: periodUuid },
+        admin(),
+      );
+      expect(data?.jobs).toEqual([]);
+      const uploadUuid = await upload(costing, 'Physical', periodUuid, csvOf([`${HAT},1`]));
+      const input = { accountingPeriodUuid: periodUuid, performedMonth: MONTH, uploadUuid };
+      expect(refusal(await startPhysical(costing, input))[0]).toBe('FAILED_PRECONDITION');
+      const content = { start: '2026-04-01', end: '2026-05-31' };
+      expect(refusal(await updatePeriod(costing, await seenPeriod(costing, periodUuid), content))).toEqual([
+        'FAILED_PRECONDITION',
+        '実地棚卸を削除しています。完了してから再度お試しください。',
+      ]);
+      // Deleting them again changes nothing.
+      expect((await clear()).errors).toEqual([]);
+      expect(await counted()).toEqual(['', '', '']);
+    });
+
+    it('prevent closing', async () => {
+      await leaveDeleted('FAILURE');
+      const { closeBlockers } = await seenPeriod(costing, periodUuid);
+      expect(closeBlockers.map(({ message }) => message)).toContain(
+        '棚卸の取込を処理しています。完了するまでお待ちください。',
+      );
+    });
+
+    it('are not calculated in part', async () => {
+      await leaveDeleted();
+      orders.receive(receipt(HAT, '2026-04-11', 10, 5_000));
+      const calculation = costing.app.get(CalculationService, { strict: false });
+      const outcome = () =>
+        calculation.run(systemScope(TEST_DEMAND.uuid), 'test').then(
+          () => 'calculated, or another one is running',
+          (error: Error) => error.message,
+        );
+      await until(outcome, (message) => message === 'an inventory is being stored');
+      expect((await costsOf(costing, MONTH)).total.inventoryAmount).toBe('3000');
+      await sweep();
+      expect((await untilUpToDate(costing, MONTH)).total.inventoryAmount).toBe('8000');
+    });
+
+    it.each(['PENDING', 'FAILURE'])(
+      'are removed by the recurring job where their own, which is %s, does not',
+      async (status) => {
+        await leaveDeleted(status);
+        await sweep();
+        expect(await places()).toEqual([]);
+        expect(await periods().countDocuments({ _id: periodUuid, countsDeletions: [] })).toBe(1);
+        expect(await collection('file_jobs').countDocuments({})).toBe(0);
+      },
+    );
+
+    it('are removed before the next import, of which every count is there', async () => {
+      await leaveDeleted('FAILURE');
+      await importPhysical(costing, periodUuid, MONTH, csvOf([`${HAT},4`, `${TEA},2`]));
+      expect(await places()).toEqual([
+        [TEA, MONTH, 2],
+        [HAT, MONTH, 4],
+      ]);
+      await sweep();
+      expect(await counted()).toEqual(['', '2', '4']);
+    });
+
+    it('may be removed by an earlier release at once', async () => {
+      await leaveDeleted();
+      await stored().deleteMany({ month: MONTH });
+      await sweep();
+      expect(await periods().countDocuments({ _id: periodUuid, countsDeletions: [] })).toBe(1);
+      expect(await collection('file_jobs').countDocuments({})).toBe(0);
     });
   });
 

@@ -7,14 +7,16 @@ import {
   type StandInCall,
   SubgraphProcess,
   SubgraphStandIn,
+  TEST_DEMAND,
   TestKeys,
   until,
 } from '@hacchu-hub/subgraph-testing';
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import mongoose, { type Connection } from 'mongoose';
 import { costsOf, untilUpToDate } from './cost-support.js';
-import { dataOf, notConnected } from './costing.js';
+import { admin, dataOf, notConnected } from './costing.js';
 import {
+  downloaded,
   type FileHarness,
   importPhysical,
   startOpening,
@@ -197,6 +199,20 @@ async function killWhilePublishing(of: Imported): Promise<void> {
   await passTime();
 }
 
+/** The status of a job after another run has begun and waits again. */
+async function untilJobAgain(jobUuid: string): Promise<unknown> {
+  const jobs = connection.collection<{ _id: string; attempts: number; status: string }>('file_jobs');
+  const before = await jobs.findOne({ _id: jobUuid });
+  await connection
+    .collection('outbox')
+    .updateMany({ state: 'PENDING' }, { $set: { availableAt: new Date(0), leaseUntil: new Date(0) } });
+  const after = await until(
+    () => jobs.findOne({ _id: jobUuid }),
+    (now) => now?.attempts !== before?.attempts && now?.status !== 'IN_PROGRESS',
+  );
+  return after?.status;
+}
+
 /** A file with every product, and how many of it there are. */
 const fileOf = (kind: ImportKind): string => {
   const lines = PRODUCTS.map(
@@ -257,6 +273,81 @@ it.each(Object.keys(PHASES))('an import of counts killed while %s stores every r
   // Nothing was bought, so that everything has the list price of ¥100.
   const { total } = await untilUpToDate(harness, '2026-04');
   expect(total.inventoryAmount).toBe(String((100 * COUNT * (COUNT + 1)) / 2));
+});
+
+it('a deletion of counts killed between two steps is continued; until then nobody sees a count', async () => {
+  let harness = await runningProcess();
+  const { uuid: accountingPeriodUuid } = await periodOf(
+    createPeriod(harness, { start: '2026-04-01', end: '2026-05-31' }),
+  );
+  const counts = connection.collection<{ _id: string; month: string }>('physical_inventories');
+  const place = { demandUuid: TEST_DEMAND.uuid, periodUuid: accountingPeriodUuid, month: '2026-04' };
+  const ids = Array.from({ length: LARGE }, (_, at) => ({
+    _id: `${accountingPeriodUuid}:2026-04:${uuidOf(at)}`,
+    ...place,
+    productUuid: uuidOf(at),
+    quantity: 1,
+  }));
+  await counts.insertMany(ids);
+  const [, , , , last] = (await counts.find({}).toArray()).slice(LARGE - 5);
+  const release = await lockDocument('physical_inventories', { _id: last?._id });
+  const deleted = await harness.graphql(
+    'mutation ($input: DeletePhysicalInventoryInput!) { deletePhysicalInventory(input: $input) { accountingPeriod { uuid } } }',
+    { input: { accountingPeriodUuid, performedMonth: '2026-04' } },
+    admin(),
+  );
+  expect(deleted.errors).toEqual([]);
+  await until(
+    () => counts.countDocuments({}),
+    (left) => left < LARGE,
+    { everyMs: 20 },
+  );
+  await running?.kill();
+  await release();
+  const left = await counts.countDocuments({});
+  expect(left).toBeGreaterThan(0);
+  await passTime();
+  harness = await startProcess();
+  const template = await downloaded(harness, 'createPhysicalInventoryTemplateDownloadUrl', {
+    accountingPeriodUuid,
+    performedMonth: '2026-04',
+  });
+  expect(
+    template
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .filter((line) => !line.endsWith(',')),
+  ).toEqual([]);
+  await until(
+    () => counts.countDocuments({}),
+    (now) => now === 0,
+  );
+  const periods = connection.collection('accounting_periods');
+  await until(() => periods.countDocuments({ countsDeletions: [] }), Boolean);
+  expect((await untilUpToDate(harness, '2026-04')).total.inventoryAmount).toBe('0');
+});
+
+it('an import that waits for the catalog is continued by another process, with its file', async () => {
+  let harness = await runningProcess();
+  const { uuid: accountingPeriodUuid } = await periodOf(
+    createPeriod(harness, { start: '2026-04-01', end: '2026-05-31' }),
+  );
+  await untilUpToDate(harness, '2026-04');
+  const uploadUuid = await upload(harness, 'Physical', accountingPeriodUuid, fileOf('Physical'));
+  catalogStandIn.answer = () => SubgraphStandIn.refusal('UNAVAILABLE');
+  const started = startPhysical(harness, { accountingPeriodUuid, uploadUuid, performedMonth: '2026-04' });
+  const { jobUuid } = dataOf(await started).answer.job;
+  const waiting = { _id: jobUuid as never, status: 'PENDING', waitingSince: { $exists: true } };
+  await until(() => connection.collection('file_jobs').countDocuments(waiting), Boolean);
+  await running?.kill();
+  harness = await startProcess();
+  expect(await untilJobAgain(jobUuid)).toBe('PENDING');
+  catalogStandIn.answer = answerAsCatalog(PRODUCTS);
+  expect(await untilJobIsOver(harness, jobUuid)).toMatchObject({ status: 'SUCCESS', importedCount: COUNT });
+  expect(await connection.collection('physical_inventories').countDocuments({ month: '2026-04' })).toBe(
+    COUNT,
+  );
 });
 
 it('a calculation killed between two months resumes, and gives every figure once', async () => {

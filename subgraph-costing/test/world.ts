@@ -16,6 +16,8 @@ export interface WorldProduct {
   unitPrice: string;
   productPrices?: { unitPrice: string; isDefault: boolean }[];
   logilessItem: { logilessID: string; code: string; vanishedAt: string | null } | null;
+  /** By default it has just been changed. */
+  updatedAt?: string;
 }
 
 /** The article of LOGILESS that a product is linked to. */
@@ -40,18 +42,23 @@ const variables = z.looseObject({
   uuids: z.array(z.string()).optional(),
   after: z.string().nullish(),
   query: z.string().optional(),
+  since: z.string().optional(),
 });
 
 /** Responds like the catalog, with these products. */
 export function answerAsCatalog(products: readonly WorldProduct[]) {
   return (call: StandInCall): object => {
-    const { uuids, after, query } = variables.parse(call.variables);
+    const { uuids, after, query, since = '' } = variables.parse(call.variables);
     if (call.query.includes('productSnapshots')) {
       const asked = new Set(uuids);
       return { data: { productSnapshots: products.filter(({ uuid }) => asked.has(uuid)) } };
     }
     if (call.query.includes('productFeed')) {
       return { data: { productFeed: products.filter(({ uuid }) => uuid > (after ?? '')) } };
+    }
+    if (call.query.includes('productsUpdatedSince')) {
+      const isUpdated = ({ updatedAt = since }: WorldProduct): boolean => updatedAt >= since;
+      return { data: { productsUpdatedSince: products.filter(isUpdated) } };
     }
     if (call.query.includes('productUuidsMatching')) {
       const found = products.filter(({ name }) => name.includes(query ?? ''));

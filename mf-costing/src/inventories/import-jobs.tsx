@@ -45,7 +45,9 @@ const Outcome = ({ job }: { job: ImportJob }) => (
           `、${job.kind === 'PHYSICAL' ? '未棚卸' : '対象外'} ${count(job.blankCount)}件`}
       </span>
     )}
-    {job.failureReason !== null && <span className={styles.reason}>{job.failureReason}</span>}
+    {job.failureReason !== null && (
+      <span className={job.status === 'FAILURE' ? styles.reason : undefined}>{job.failureReason}</span>
+    )}
     {job.errorCount > 0 && job.hasResult && (
       <span>エラーのある行：{count(job.errorCount)}行（何も登録されていません）</span>
     )}

@@ -33,7 +33,7 @@ export const ExcelProgress = ({ excel }: { excel: ExcelExport }) => {
     job && job.totalCount !== null && job.totalCount > 0 ? job.processedCount / job.totalCount : undefined;
   return (
     <Alert kind="info" title="Excelファイルを作成しています">
-      <ProgressBar label="発注の一覧を出力しています" value={share} />
+      <ProgressBar label={job?.failureReason ?? '発注の一覧を出力しています'} value={share} />
     </Alert>
   );
 };

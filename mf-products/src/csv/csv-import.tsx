@@ -29,7 +29,9 @@ const Outcome = ({ job }: { job: Job }) => (
         {job.unchangedCount > 0 && `、変更なし ${job.unchangedCount.toLocaleString('ja-JP')}件`}
       </span>
     )}
-    {job.failureReason !== null && <span className={styles.reason}>{job.failureReason}</span>}
+    {job.failureReason !== null && (
+      <span className={job.status === 'FAILURE' ? styles.reason : undefined}>{job.failureReason}</span>
+    )}
     {job.errorCount > 0 && job.resultUrl !== null && (
       <span>エラーのある行：{job.errorCount.toLocaleString('ja-JP')}行（何も登録されていません）</span>
     )}

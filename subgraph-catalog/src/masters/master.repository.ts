@@ -73,7 +73,7 @@ export interface ListCriteria extends RecordCriteria, PageArgs {
 type SharedFilter = QueryFilter<MasterRecord<unknown>>;
 
 /** Most of a record's bytes, which exports do not write. */
-const WITHOUT_SEARCH_GRAMS = { searchGrams: 0, 'staged.next.searchGrams': 0 };
+export const WITHOUT_SEARCH_GRAMS = { searchGrams: 0, 'staged.next.searchGrams': 0 };
 /** Records that a stream reads from the database at a time. */
 const STREAMED = 500;
 const IN_USE: SharedFilter = { deletedAt: null };

@@ -32,6 +32,7 @@ import {
   type ListCriteria,
   type MasterRepository,
   type RecordCriteria,
+  WITHOUT_SEARCH_GRAMS,
 } from './master.repository.js';
 import type { LastEditor, MasterRecord, SortKeys } from './master.schema.js';
 import { MasterBucket } from './master.tallies.js';
@@ -121,7 +122,7 @@ export abstract class MasterService<Content extends { readonly name: string }, L
 
   /** Records by UUID in one query, deleted ones included; unknown UUIDs are omitted. */
   async findMany(scope: ReadScope, uuids: readonly string[]): Promise<MasterRecord<Content, Links>[]> {
-    return this.repository.findByIds(scope, uuids);
+    return this.repository.findByIds(scope, uuids, { projection: WITHOUT_SEARCH_GRAMS });
   }
 
   /**

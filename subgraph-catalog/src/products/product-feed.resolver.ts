@@ -1,4 +1,12 @@
-import { Allow, Ctx, ListSize, type RequestContext, serviceScope, SlicedBy } from '@hacchu-hub/subgraph-kit';
+import {
+  Allow,
+  Ctx,
+  ListSize,
+  type RequestContext,
+  serviceScope,
+  SlicedBy,
+  Timestamp,
+} from '@hacchu-hub/subgraph-kit';
 import { Args, ArgsType, Directive, Field, ID, Int, Query, Resolver } from '@nestjs/graphql';
 import { MASTER_SERVICES } from '../masters/master.policy.js';
 import { Product } from './product.model.js';
@@ -6,6 +14,7 @@ import { ProductRepository } from './product.repository.js';
 import { productView } from './product.view.js';
 
 const FEED_LIMIT = 1_000;
+const UPDATED_LIMIT = 2_000;
 
 @ArgsType()
 class ProductFeedArgs {
@@ -16,6 +25,18 @@ class ProductFeedArgs {
   after?: string | null;
 
   @Field(() => Int, { defaultValue: FEED_LIMIT, description: 'Batch size, at most 1,000.' })
+  limit!: number;
+}
+
+@ArgsType()
+class UpdatedSinceArgs {
+  @Field(() => ID)
+  demandUuid!: string;
+
+  @Field(() => Timestamp, { description: 'The earliest updatedAt.' })
+  since!: string;
+
+  @Field(() => Int, { description: 'The most products, at most 2,000.' })
   limit!: number;
 }
 
@@ -35,6 +56,24 @@ export class ProductFeedResolver {
     const part = Math.min(Math.max(limit, 1), FEED_LIMIT);
     const products = await this.products.inUseAfter(serviceScope(ctx, demandUuid), after ?? '', part);
     return products.map(productView);
+  }
+
+  @Allow(MASTER_SERVICES)
+  @SlicedBy('limit')
+  @Query(() => [Product], {
+    nullable: true,
+    description:
+      'Products that were changed since a time, deleted ones included, in that order. Null while a published import is ' +
+      'written: then they cannot be told from others.',
+  })
+  @Directive('@inaccessible')
+  async productsUpdatedSince(
+    @Ctx() ctx: RequestContext,
+    @Args() { demandUuid, since, limit }: UpdatedSinceArgs,
+  ): Promise<Product[] | null> {
+    const part = Math.min(Math.max(limit, 1), UPDATED_LIMIT);
+    const products = await this.products.updatedSince(serviceScope(ctx, demandUuid), since, part);
+    return products?.map(productView) ?? null;
   }
 
   @Allow(MASTER_SERVICES)

@@ -3,7 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { MasterEventRepository } from '../masters/history/master-event.repository.js';
-import { filterOf, MasterRepository, type Narrowing } from '../masters/master.repository.js';
+import {
+  filterOf,
+  MasterRepository,
+  type Narrowing,
+  WITHOUT_SEARCH_GRAMS,
+} from '../masters/master.repository.js';
+import { orderIndex } from '../masters/master.schema.js';
 import { PublishedImports } from '../masters/published-imports.js';
 import type { ProductContent } from './product.rules.js';
 import { CATEGORY_INDEX, PRODUCT_MODEL, type ProductLinks, type ProductRecord } from './product.schema.js';
@@ -73,6 +79,17 @@ export class ProductRepository extends MasterRepository<ProductContent, ProductL
   /** Records in use after a UUID, in UUID order. */
   async inUseAfter(scope: TenantScope, after: string, limit: number): Promise<ProductRecord[]> {
     return this.find(scope, { deletedAt: null, _id: { $gt: after } }, { sort: { _id: 1 }, limit });
+  }
+
+  /**
+   * The records that were changed since a time, deleted ones included, in that order; undefined while an import has
+   * versions left to write, which nothing is found by yet.
+   */
+  async updatedSince(scope: TenantScope, since: string, limit: number): Promise<ProductRecord[] | undefined> {
+    if (await this.isBeingFinished(scope)) return undefined;
+    const sort = { updatedAt: 1, _id: 1 } as const;
+    const options = { projection: WITHOUT_SEARCH_GRAMS, sort, hint: orderIndex(sort), limit };
+    return this.find(scope, { updatedAt: { $gte: since } }, options);
   }
 
   /** UUIDs of records, deleted ones included, that contain every word of the query. */

@@ -66,15 +66,20 @@ export class BookRepository extends DemandRepository<BookDocument> {
 
   /**
    * Completes a calculation: nothing is due any more.
+   * @param settled what the figures follow from
    * @returns whether another calculation was requested in the meantime
    */
-  async settle(scope: TenantScope, owner: string, feedVersion: number): Promise<boolean> {
-    const settled = { feedVersion, dirtyFrom: null, calculationToken: null, failureReason: null };
+  async settle(
+    scope: TenantScope,
+    owner: string,
+    settled: Required<Pick<BookDocument, 'feedVersion' | 'pricesAsOf'>>,
+  ): Promise<boolean> {
+    const free = { dirtyFrom: null, calculationToken: null, failureReason: null };
     const calculatedAt = nowTimestamp();
     const book = await this.updateOne(
       scope,
       { _id: scope.demandUuid, calculationToken: owner },
-      { $set: { ...settled, calculatedAt } },
+      { $set: { ...settled, ...free, calculatedAt } },
     );
     const { isAskedAgain: recalculationRequested = false } = book ?? {};
     return recalculationRequested;

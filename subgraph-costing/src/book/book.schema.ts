@@ -16,6 +16,11 @@ export interface BookDocument extends DemandOwned {
   dirtyFrom: string | null;
   /** Version of the receipts from which the rows were calculated; -1 before the first calculation. */
   feedVersion: number;
+  /**
+   * All list prices that figures are based on were current at this time; missing where only earlier releases have
+   * calculated.
+   */
+  pricesAsOf?: string;
   /** The calculation that currently owns the rows and may write them; null for none. Any change revokes it. */
   calculationToken: string | null;
   /** When the owner of the calculation is considered dead. */
@@ -42,6 +47,7 @@ export const bookSchema = new Schema<BookDocument>(
     inputs: { type: Object },
     dirtyFrom: { type: String, default: null },
     feedVersion: { type: Number, default: -1 },
+    pricesAsOf: { type: String },
     calculationToken: { type: String, default: null },
     leaseUntil: { type: Date, default: null },
     isAskedAgain: { type: Boolean, default: false },

@@ -9,10 +9,10 @@ import { type ReceiptFeed, ReceiptsSource } from '../sources/receipts.source.js'
 import { monthsToCalculate } from './calculation-plan.js';
 import { CostMonthRepository } from './cost-month.repository.js';
 import type { CostMonthDocument } from './cost-month.schema.js';
-import { CostTotals } from './cost-totals.js';
 import { ListPriceChanges } from './list-price-changes.service.js';
 import { basisOf } from './month-basis.js';
 import { MonthCalculator, type MonthTask } from './month-calculator.js';
+import { MonthTotals } from './month-totals.js';
 import { MonthWriters, Superseded } from './month-writer.service.js';
 
 /** After this time a calculation looks again whether inventories are stored. */
@@ -53,6 +53,8 @@ const changedBy = (changes: Changes, { month }: MonthTask): string[] => [
 /** `'ALL'`, the products that may have changed in a month, or undefined where there are none. */
 function dueIn(task: MonthTask, known: CostMonthDocument | null, basis: string, due: Due) {
   if (known?.calculatedAt == null || due.received === null) return 'ALL';
+  // Of an earlier release: without the digests, pages would compute them each time.
+  if (known.totals && !known.totals.warned) return 'ALL';
   // A change that left everything as it was, such as a closing before the month, is no reason to calculate.
   const isDirty = due.from !== null && task.month.end >= due.from;
   if (isDirty && known.basis !== basis) return 'ALL';
@@ -112,6 +114,7 @@ export class CalculationService {
     }
     await this.firstDay.tell(scope);
     const feed = await this.receipts.feed(scope, book.feedVersion);
+    const pricesAsOf = nowTimestamp();
     const tasks = monthsToCalculate(all, todayJst());
     const from = feed.changes === null ? (tasks[0]?.month.start ?? null) : book.dirtyFrom;
     const changes = [...(feed.changes ?? []), ...(await this.listPrices.of(scope))];
@@ -124,7 +127,7 @@ export class CalculationService {
         await this.month(scope, owner, task, { ...due, book, revisions, signal }),
       );
     }
-    return this.books.settle(scope, owner, feed.version);
+    return this.books.settle(scope, owner, { feedVersion: feed.version, pricesAsOf });
   }
 
   /** @returns the revision of the month's rows */
@@ -140,7 +143,7 @@ export class CalculationService {
     if (!products) return { before: rowsRevision, after: rowsRevision };
     const isAll = products === 'ALL';
     const calculatedAt = nowTimestamp();
-    const totals = new CostTotals(isAll ? null : known?.totals);
+    const totals = new MonthTotals(isAll ? null : known?.totals);
     const monthScope = {
       only: isAll ? undefined : products,
       received: known?.calculatedAt != null && due.received ? changedBy(due.received, task) : undefined,

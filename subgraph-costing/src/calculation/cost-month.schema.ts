@@ -1,5 +1,6 @@
 import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
 import { Schema } from 'mongoose';
+import type { WarnedRows } from './warned-rows.js';
 
 /** Totals over all products of a month. Amounts are yen as text. */
 export interface CostMonthTotals {
@@ -15,6 +16,8 @@ export interface CostMonthTotals {
   readonly negativeCount: number;
   readonly unpricedCount: number;
   readonly uncountedCount: number;
+  /** Absent where an earlier release has calculated the month. */
+  readonly warned?: WarnedRows;
 }
 
 /**
@@ -59,6 +62,7 @@ export const COST_MONTH_MODEL = 'CostMonth';
 
 const count = { type: Number, required: true };
 const yen = { type: String, required: true };
+const digest = { type: { count, sum: yen }, _id: false, required: true };
 
 export const costMonthSchema = new Schema<CostMonthDocument>(
   {
@@ -81,6 +85,7 @@ export const costMonthSchema = new Schema<CostMonthDocument>(
         negativeCount: count,
         unpricedCount: count,
         uncountedCount: count,
+        warned: { type: { isUnpriced: digest, isUncounted: digest }, _id: false },
       },
       _id: false,
       default: null,

@@ -1,12 +1,18 @@
 import { DemandRepository, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { ClientSession, Model, QueryFilter } from 'mongoose';
+import type { ClientSession, Model, PipelineStage, QueryFilter } from 'mongoose';
 import type { CostMonthTotals } from './cost-month.schema.js';
 import type { CostFigures } from './cost-row.mapping.js';
-import { COST_ROW_MODEL, type CostRowDocument } from './cost-row.schema.js';
+import { COST_ROW_MODEL, type CostRowDocument, UNCOUNTED_INDEX, UNPRICED_INDEX } from './cost-row.schema.js';
 import { CostTotals, type TotalledRow } from './cost-totals.js';
 import { monthOfSet } from './shown-rows.js';
+import {
+  type ConfirmableWarning,
+  type ConfirmedFigures,
+  type RowsDigest,
+  RowsDigester,
+} from './warned-rows.js';
 
 const CHUNK = 1_000;
 
@@ -46,11 +52,35 @@ const TOTALLED: Record<keyof TotalledRow, 1> & { _id: 0 } = {
   isUncounted: 1,
 };
 
-/** The fields of a row with a warning. */
-export type WarnedRow = Pick<
-  CostRowDocument,
-  'productUuid' | 'month' | 'isNegative' | 'closingQuantity' | 'inventoryAmount'
->;
+/** Rows of a period with one warning. */
+export interface WarnedQuery {
+  readonly periodUuid: string;
+  readonly months: readonly string[];
+  readonly warning: ConfirmableWarning;
+  /** Leaves out negative stock. */
+  readonly isConfirmable: boolean;
+}
+
+/** The products of rows with a warning. */
+export interface WarnedProducts {
+  readonly count: number;
+  /** The first by UUID: those that were registered first. */
+  readonly first: readonly string[];
+}
+
+const WARNED_INDEXES = { isUnpriced: UNPRICED_INDEX, isUncounted: UNCOUNTED_INDEX };
+
+const ofWarned = ({
+  periodUuid,
+  months,
+  warning,
+  isConfirmable,
+}: WarnedQuery): QueryFilter<CostRowDocument> => ({
+  periodUuid,
+  [warning]: true,
+  month: { $in: [...months] },
+  ...(isConfirmable && { isNegative: false }),
+});
 
 @Injectable()
 export class CostRowRepository extends DemandRepository<CostRowDocument> {
@@ -77,28 +107,80 @@ export class CostRowRepository extends DemandRepository<CostRowDocument> {
     return this.find(scope, { month, productUuid: { $gt: after } }, { sort: { productUuid: 1 }, limit });
   }
 
-  /** The rows of some months of a period with a certain warning. */
-  async withWarning(
-    scope: TenantScope,
-    periodUuid: string,
-    months: readonly string[],
-    warning: 'isUnpriced' | 'isUncounted',
-  ): Promise<WarnedRow[]> {
-    const filter = { periodUuid, month: { $in: [...months] }, [warning]: true };
-    const projection = { productUuid: 1, month: 1, isNegative: 1, closingQuantity: 1, inventoryAmount: 1 };
-    const rows: WarnedRow[] = [];
-    for await (const row of this.each(scope, filter, { projection })) rows.push(row);
-    return rows;
+  /** How many products of a period have a warning in some months, and the first of them. */
+  async warnedProducts(scope: TenantScope, query: WarnedQuery, limit: number): Promise<WarnedProducts> {
+    const [count, first] = await Promise.all([
+      this.countWarned(scope, query),
+      this.firstWarned(scope, query, limit),
+    ]);
+    return { count, first };
   }
 
-  /** The list prices at which these periods value products whose cost is unknown, some at a time. */
+  private async countWarned(scope: TenantScope, query: WarnedQuery): Promise<number> {
+    const hint = WARNED_INDEXES[query.warning];
+    const filter = ofWarned(query);
+    if (query.months.length === 1) return this.count(scope, filter, { hint });
+    const distinct: PipelineStage[] = [{ $match: filter }, { $group: { _id: '$productUuid' } }];
+    const [counted] = await this.aggregate<{ count: number }>(scope, [...distinct, { $count: 'count' }], {
+      hint,
+    });
+    return counted?.count ?? 0;
+  }
+
+  private async firstWarned(scope: TenantScope, query: WarnedQuery, limit: number): Promise<string[]> {
+    const products = await this.aggregate<{ _id: string }>(
+      scope,
+      [
+        { $match: ofWarned(query) },
+        { $sort: { productUuid: 1, month: 1 } },
+        // A product has a row for each month.
+        { $limit: limit * query.months.length },
+        { $group: { _id: '$productUuid' } },
+        { $sort: { _id: 1 } },
+        { $limit: limit },
+      ],
+      { hint: WARNED_INDEXES[query.warning] },
+    );
+    return products.map(({ _id }) => _id);
+  }
+
+  /** The digest of rows with a warning, of any number. */
+  async digestOfWarned(scope: TenantScope, query: WarnedQuery): Promise<RowsDigest> {
+    const digester = new RowsDigester();
+    for await (const row of this.warned(scope, query)) digester.add(row);
+    return digester.result();
+  }
+
+  /** What users confirm of rows with a warning. */
+  warned(scope: TenantScope, query: WarnedQuery): AsyncGenerator<ConfirmedFigures, void, void> {
+    const projection = { productUuid: 1, month: 1, closingQuantity: 1, inventoryAmount: 1 };
+    return this.each(scope, ofWarned(query), { projection });
+  }
+
+  /** Whether these periods value any product at its list price. */
+  async hasListPrices(scope: TenantScope, periodUuids: readonly string[]): Promise<boolean> {
+    return this.exists(scope, { periodUuid: { $in: [...periodUuids] }, isCostKnown: false });
+  }
+
+  /**
+   * The list prices at which these periods value products whose cost is unknown, some at a time.
+   * @param productUuids only these; default all
+   */
   async *onListPrices(
     { demandUuid }: TenantScope,
     periodUuids: readonly string[],
+    productUuids?: readonly string[],
   ): AsyncGenerator<PricedProduct[], void, void> {
     const cursor = this.model
       .aggregate<PricedProduct>([
-        { $match: { demandUuid, periodUuid: { $in: [...periodUuids] }, isCostKnown: false } },
+        {
+          $match: {
+            demandUuid,
+            periodUuid: { $in: [...periodUuids] },
+            isCostKnown: false,
+            ...(productUuids && { productUuid: { $in: [...productUuids] } }),
+          },
+        },
         // Most products have one price in all months; the first month with it stands for the later ones.
         {
           $group: {

@@ -1,4 +1,4 @@
-import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
+import type { DemandOwned, IndexKey } from '@hacchu-hub/subgraph-kit';
 import { Schema } from 'mongoose';
 
 /** The figures of one product in one month. Amounts are yen as text, quantities are in pieces. */
@@ -54,6 +54,22 @@ export interface CostRowDocument extends DemandOwned {
 
 export const COST_ROW_MODEL = 'CostRow';
 
+/** Of the rows of a period with one warning, by product. */
+export const UNPRICED_INDEX: IndexKey = {
+  demandUuid: 1,
+  periodUuid: 1,
+  isUnpriced: 1,
+  productUuid: 1,
+  month: 1,
+};
+export const UNCOUNTED_INDEX: IndexKey = {
+  demandUuid: 1,
+  periodUuid: 1,
+  isUncounted: 1,
+  productUuid: 1,
+  month: 1,
+};
+
 const count = { type: Number, required: true };
 const yen = { type: String, required: true };
 const flag = { type: Boolean, required: true };
@@ -97,4 +113,6 @@ export const costRowSchema = new Schema<CostRowDocument>(
   .index({ demandUuid: 1, month: 1, sortAmount: -1, productUuid: 1 })
   .index({ demandUuid: 1, month: 1, productUuid: 1 }, { unique: true })
   .index({ demandUuid: 1, productUuid: 1, end: 1 })
-  .index({ demandUuid: 1, periodUuid: 1, isCostKnown: 1 });
+  .index({ demandUuid: 1, periodUuid: 1, isCostKnown: 1 })
+  .index(UNPRICED_INDEX, { partialFilterExpression: { isUnpriced: true } })
+  .index(UNCOUNTED_INDEX, { partialFilterExpression: { isUncounted: true } });

@@ -17,7 +17,7 @@ export type TotalledRow = Pick<
 >;
 
 /** Adds rows up exactly. */
-export class CostTotals {
+export class CostTotals<Row extends TotalledRow = TotalledRow> {
   private rowCount: number;
   private readonly quantities: { carried: number; received: number; closing: number };
   private readonly amounts: { carried: bigint; purchase: bigint; inventory: bigint; issued: bigint };
@@ -44,15 +44,15 @@ export class CostTotals {
     };
   }
 
-  add(row: TotalledRow): void {
+  add(row: Row): void {
     this.count(row, 1);
   }
 
-  subtract(row: TotalledRow): void {
+  subtract(row: Row): void {
     this.count(row, -1);
   }
 
-  private count(row: TotalledRow, sign: 1 | -1): void {
+  protected count(row: Row, sign: 1 | -1): void {
     const exact = BigInt(sign);
     this.rowCount += sign;
     this.quantities.carried += sign * row.carriedQuantity;

@@ -16,7 +16,7 @@ import {
 } from './cost-row.mapping.js';
 import { CostRowRepository } from './cost-row.repository.js';
 import type { CostRowDocument } from './cost-row.schema.js';
-import type { CostTotals } from './cost-totals.js';
+import type { MonthTotals } from './month-totals.js';
 import { type Carry, NO_STOCK, productMonth, type ProductMonthInput } from './product-month.js';
 
 /** Source of the stock at the start of a month. */
@@ -79,7 +79,7 @@ const differs = (stored: CostRowDocument, figures: CostFigures): boolean =>
 function partOf(
   stored: readonly CostRowDocument[],
   figures: readonly CostFigures[],
-  { totals, isAll }: { readonly totals: CostTotals; readonly isAll: boolean },
+  { totals, isAll }: { readonly totals: MonthTotals; readonly isAll: boolean },
 ): MonthPart {
   const left = new Map(stored.map((row) => [row.productUuid, row]));
   const added: CostFigures[] = [];
@@ -133,7 +133,7 @@ export class MonthCalculator {
     scope: TenantScope,
     task: MonthTask,
     { only, received }: MonthScope,
-    totals: CostTotals,
+    totals: MonthTotals,
   ): AsyncGenerator<MonthPart, void, void> {
     if (only) {
       for (let at = 0; at < only.length; at += PART) {

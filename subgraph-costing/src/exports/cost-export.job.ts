@@ -36,7 +36,7 @@ export class ExportCostSummaryCsvJobHandler extends FileJobHandler {
     super();
   }
 
-  async run({ demandUuid, uuid }: FileJobPayload): Promise<void> {
+  protected async perform({ demandUuid, uuid }: FileJobPayload): Promise<void> {
     const scope = systemScope(demandUuid);
     const job = await this.jobs.begin(scope, uuid);
     if (!job) return;

@@ -40,7 +40,7 @@ export class CarryForwardInventoryJob extends FileJobHandler {
     super();
   }
 
-  async run({ demandUuid, uuid }: FileJobPayload, { signal }: JobRun): Promise<void> {
+  protected async perform({ demandUuid, uuid }: FileJobPayload, { signal }: JobRun): Promise<void> {
     const scope = systemScope(demandUuid);
     const job = await this.jobs.begin(scope, uuid);
     if (!job) return;

@@ -16,6 +16,7 @@ import { CalculationRequests, INPUTS } from '../book/calculation-requests.servic
 import { monthsOf } from '../periods/months.js';
 import { PeriodRepository } from '../periods/period.repository.js';
 import type { AccountingPeriodDocument, Counting } from '../periods/period.schema.js';
+import { CountDeletions } from './count-deletions.service.js';
 import { jobOfSet, setOf, SetRemoved, type SetRun, setsOf } from './inventory-sets.js';
 import {
   type Count,
@@ -48,6 +49,7 @@ export class CountSets {
     private readonly requests: CalculationRequests,
     private readonly jobs: FileJobs,
     private readonly queue: JobQueue,
+    private readonly deletions: CountDeletions,
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
@@ -59,6 +61,7 @@ export class CountSets {
       resume: async () => {
         if (await this.isPublished({ demandUuid: scope.demandUuid, uuid: job._id })) return true;
         await this.counts.discard(scope, setsOf(job._id));
+        await this.deletions.finishAll(scope, ref.periodUuid, signal);
         // Of an import whose job has ended early.
         const { counting } = await this.periods.require(scope, ref.periodUuid);
         if (counting) await this.finish(scope, { ...counting, periodUuid: ref.periodUuid }, signal);
@@ -108,8 +111,9 @@ export class CountSets {
       if (!recorded) return false;
       // A later run that was believed dead and continues removes what it takes for the rows of earlier ones.
       if ((await this.counts.countStaged(scope, set, session)) !== count) throw new SetRemoved();
-      const { counting } = await this.periods.require(scope, ref.periodUuid, session);
+      const { counting, countsDeletions = [] } = await this.periods.require(scope, ref.periodUuid, session);
       if (counting) throw new Error('counts that were published before are not finished');
+      if (countsDeletions.length > 0) throw new Error('counts that were deleted before are not removed');
       await this.physical.publish(scope, ref, { set, count, isStored }, session);
       const progress = isStored
         ? { processedCount: recorded.totalCount ?? 0 }

@@ -1,11 +1,12 @@
 import { RecurringJob, type RecurringJobHandler } from '@hacchu-hub/subgraph-kit';
 import { PeriodRepository } from '../periods/period.repository.js';
+import { CountDeletions } from './count-deletions.service.js';
 import { CountSets } from './count-sets.service.js';
 import { IMPORT_PHYSICAL } from './import.jobs.js';
 import { PhysicalInventoryRepository } from './physical-inventory.repository.js';
 import { SetSweep } from './set-sweep.service.js';
 
-/** Every five minutes: finishes counts whose jobs were given up, and removes the rows of failed imports. */
+/** Every five minutes: finishes counts and deletions whose jobs were given up, and removes the rows of failed imports. */
 @RecurringJob({ name: 'sweep-physical-inventories', everyMinutes: 5 })
 export class CountSweepJob implements RecurringJobHandler {
   constructor(
@@ -13,6 +14,7 @@ export class CountSweepJob implements RecurringJobHandler {
     private readonly sets: CountSets,
     private readonly periods: PeriodRepository,
     private readonly counts: PhysicalInventoryRepository,
+    private readonly deletions: CountDeletions,
   ) {}
 
   async run(signal?: AbortSignal): Promise<void> {
@@ -25,6 +27,19 @@ export class CountSweepJob implements RecurringJobHandler {
           ),
         finish: (scope, set) => this.sets.finish(scope, set, signal),
         discard: (scope, sets) => this.counts.discard(scope, sets),
+      },
+      signal,
+    );
+    await this.sweep.run(
+      {
+        kinds: [],
+        unfinished: async () =>
+          (await this.periods.withUnfinishedDeletions()).flatMap(
+            ({ _id: periodUuid, demandUuid, countsDeletions = [] }) =>
+              countsDeletions.map((one) => ({ ...one, set: one.jobUuid, periodUuid, demandUuid })),
+          ),
+        finish: (scope, deletion) => this.deletions.finish(scope, deletion, signal),
+        discard: () => Promise.resolve(),
       },
       signal,
     );

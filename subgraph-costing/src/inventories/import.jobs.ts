@@ -35,7 +35,7 @@ export class ImportOpeningInventoryJob extends FileJobHandler {
     super();
   }
 
-  run(payload: FileJobPayload, { signal }: JobRun): Promise<void> {
+  protected perform(payload: FileJobPayload, { signal }: JobRun): Promise<void> {
     return this.imports.run<OpeningRow, 'quantity' | 'amount'>(payload, (scope, job) => {
       const { accountingPeriodUuid, key, confirmZeroAmount, confirmReplace } = openingInput.parse(job.input);
       const kind = OpeningInventoryKind.IMPORTED;
@@ -75,7 +75,7 @@ export class ImportPhysicalInventoryJob extends FileJobHandler {
     super();
   }
 
-  run(payload: FileJobPayload, { signal }: JobRun): Promise<void> {
+  protected perform(payload: FileJobPayload, { signal }: JobRun): Promise<void> {
     return this.imports.run<{ readonly quantity: number }, 'quantity'>(payload, (scope, job) => {
       const { accountingPeriodUuid: periodUuid, key, performedMonth: month } = physicalInput.parse(job.input);
       return { csv: physicalCsv, key, run: this.sets.run(scope, job, { periodUuid, month }, signal) };

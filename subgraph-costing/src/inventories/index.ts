@@ -1,8 +1,10 @@
 import { CarryForwardInventoryJob } from './carry-forward.job.js';
+import { CountDeletions } from './count-deletions.service.js';
 import { CountSets } from './count-sets.service.js';
 import { CountSweepJob } from './count-sweep.job.js';
 import { InventoryImportService } from './csv/inventory-import.service.js';
 import { FinishCountsJob } from './finish-counts.job.js';
+import { FinishDeletionJob } from './finish-deletion.job.js';
 import { ImportOpeningInventoryJob, ImportPhysicalInventoryJob } from './import.jobs.js';
 import { InventoriesResolver } from './inventories.resolver.js';
 import { InventoryJobsService } from './inventory-jobs.service.js';
@@ -34,8 +36,10 @@ export const INVENTORIES = {
     SetSweep,
     OpeningSweepJob,
     CountSets,
+    CountDeletions,
     CountSweepJob,
     FinishCountsJob,
+    FinishDeletionJob,
     InventoryImportService,
     ImportOpeningInventoryJob,
     ImportPhysicalInventoryJob,

@@ -166,7 +166,11 @@ export class InventoryJobsService {
     await this.periods.require(scope, periodUuid);
     const jobs = await this.jobs.find(
       scope,
-      { kind: { $in: kinds.map((kind) => JOB_KINDS[kind]) }, 'input.accountingPeriodUuid': periodUuid },
+      {
+        kind: { $in: kinds.map((kind) => JOB_KINDS[kind]) },
+        'input.accountingPeriodUuid': periodUuid,
+        'input.isDeletion': { $exists: false },
+      },
       { sort: { createdAt: -1, _id: -1 }, limit: MAX_JOBS },
     );
     return jobs.flatMap((job) => {

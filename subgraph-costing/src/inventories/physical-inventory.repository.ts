@@ -124,6 +124,18 @@ export class PhysicalInventoryRepository extends DemandRepository<PhysicalInvent
     await this.deleteMany(scope, { _id: { $in: staged.map(({ _id }) => _id) } }, { session });
   }
 
+  /** Removes some counts of a month. @returns how many */
+  async removeSome(
+    scope: TenantScope,
+    { periodUuid, month }: MonthRef,
+    session: ClientSession,
+  ): Promise<number> {
+    const some = { projection: { _id: 1 }, limit: COUNTS_OF_STEP, session } as const;
+    const counts = await this.find(scope, { month, periodUuid }, some);
+    if (counts.length === 0) return 0;
+    return this.deleteMany(scope, { _id: { $in: counts.map(({ _id }) => _id) } }, { session });
+  }
+
   /** Removes staged counts that are not with their month. @param sets one, or all of a job */
   async discard(scope: TenantScope, sets: string | SetNames): Promise<void> {
     await this.deleteMany(scope, { month: sets });

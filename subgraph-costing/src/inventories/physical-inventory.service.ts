@@ -16,6 +16,7 @@ import { type AccountingMonth, monthLabel, monthsOf } from '../periods/months.js
 import { PeriodRepository } from '../periods/period.repository.js';
 import { isLocked, lockedPeriod } from '../periods/period.rules.js';
 import type { AccountingPeriodDocument, Counting } from '../periods/period.schema.js';
+import { CountDeletions } from './count-deletions.service.js';
 import { type MonthRef, PhysicalInventoryRepository } from './physical-inventory.repository.js';
 
 /** Counts that may be taken or deleted while one reading is repeated, before it is taken as it is. */
@@ -39,6 +40,7 @@ export class PhysicalInventoryService {
     private readonly months: CostMonthRepository,
     private readonly counts: PhysicalInventoryRepository,
     private readonly requests: CalculationRequests,
+    private readonly deletions: CountDeletions,
   ) {}
 
   /**
@@ -66,11 +68,13 @@ export class PhysicalInventoryService {
   async counted(scope: TenantScope, ref: MonthRef): Promise<Map<string, number>> {
     for (let reads = 1; ; reads += 1) {
       const countedAt = await this.countedAt(scope, ref);
-      const { counting } = await this.periods.require(scope, ref.periodUuid);
+      const { counting, countsDeletions = [] } = await this.periods.require(scope, ref.periodUuid);
       const isPublished = counting?.month === ref.month && counting.countedAt === countedAt;
       // The set first: what is moved meanwhile is then read with the month.
       const published = isPublished ? await this.counts.ofMonth(scope, counting.set) : [];
-      const counts = new Map([...(await this.counts.ofMonth(scope, ref.month)), ...published]);
+      const isDeleted = countsDeletions.some(({ month }) => month === ref.month);
+      const ofMonth = isDeleted ? [] : await this.counts.ofMonth(scope, ref.month);
+      const counts = new Map([...ofMonth, ...published]);
       if ((await this.countedAt(scope, ref)) === countedAt || reads === MAX_READS) return counts;
     }
   }
@@ -108,7 +112,12 @@ export class PhysicalInventoryService {
       // A set that is being finished is outdated by this, and removed by whoever finishes it.
       this.change(scope, ref, { countedAt: null }, session, async () => {
         if (expectedCountedAt != null) await this.assertCounted(scope, ref, expectedCountedAt, session);
-        await this.counts.deleteMany(scope, { month: ref.month }, { session });
+        await this.deletions.begin(
+          scope,
+          await this.periods.require(scope, ref.periodUuid, session),
+          ref.month,
+          session,
+        );
       }),
     );
   }

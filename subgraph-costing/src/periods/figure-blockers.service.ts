@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { AppError, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { CostMonthRepository } from '../calculation/cost-month.repository.js';
-import { CostRowRepository, type WarnedRow } from '../calculation/cost-row.repository.js';
+import type { CostMonthDocument } from '../calculation/cost-month.schema.js';
+import {
+  CostRowRepository,
+  type WarnedProducts,
+  type WarnedQuery,
+} from '../calculation/cost-row.repository.js';
+import { type ConfirmableWarning, rowKey, type RowsDigest } from '../calculation/warned-rows.js';
 import { OpeningInventoryRepository } from '../inventories/opening-inventory.repository.js';
 import { ProductsSource, UNKNOWN_PRODUCT } from '../sources/products.source.js';
 import { ReceiptsSource } from '../sources/receipts.source.js';
@@ -18,7 +24,7 @@ import {
   namedMonths,
 } from './months.js';
 import { CloseBlockerCode } from './period.enums.js';
-import type { CloseBlocker, CloseBlockerProduct } from './period.model.js';
+import type { CloseBlocker } from './period.model.js';
 import { PeriodRepository } from './period.repository.js';
 import type { AccountingPeriodDocument } from './period.schema.js';
 
@@ -45,6 +51,20 @@ export const blocker = (
   confirmationToken: null,
 });
 
+type KnownMonths = ReadonlyMap<string, CostMonthDocument>;
+
+/** A close blocker before the names of its products are looked up. */
+interface Found {
+  readonly blocker: CloseBlocker;
+  /** The products that its message is about, and the message with their names. */
+  readonly about?: { readonly products: WarnedProducts; readonly message: (names: string) => string };
+  /** The token of an earlier release for the same content. */
+  readonly formerToken?: () => Promise<string>;
+}
+
+/** Tokens of the present form; those of earlier releases are bare hashes. */
+const TOKEN = '2:';
+
 /** Close blockers found in the figures of a period. */
 @Injectable()
 export class FigureBlockers {
@@ -61,115 +81,164 @@ export class FigureBlockers {
 
   /** Blockers, except those confirmed by a user. @throws UNAVAILABLE while another slice does not respond */
   async of(scope: TenantScope, period: AccountingPeriodDocument): Promise<CloseBlocker[]> {
-    const found = [
-      ...(await this.inStock(scope, period)),
-      ...(await this.unpriced(scope, period)),
-      ...(await this.receivedOutside(scope, period)),
-    ];
+    const known = new Map((await this.months.ofPeriod(scope, period._id)).map((one) => [one.month, one]));
+    const all = await Promise.all([
+      this.inStock(scope, period, known),
+      this.unpriced(scope, period, known),
+      this.receivedOutside(scope, period),
+    ]);
     const confirmed = new Map((period.confirmations ?? []).map(({ code, token }) => [code, token]));
-    return found.filter(
-      ({ code, confirmationToken }) =>
-        confirmationToken === null || confirmed.get(code) !== confirmationToken,
-    );
+    const open: Found[] = [];
+    for (const found of all.flat()) {
+      if (!(await isConfirmed(found, confirmed.get(found.blocker.code)))) open.push(found);
+    }
+    return this.named(scope, open);
   }
 
-  private async inStock(scope: TenantScope, period: AccountingPeriodDocument): Promise<CloseBlocker[]> {
-    const known = new Map((await this.months.ofPeriod(scope, period._id)).map((one) => [one.month, one]));
+  private async inStock(
+    scope: TenantScope,
+    period: AccountingPeriodDocument,
+    known: KnownMonths,
+  ): Promise<Found[]> {
     const awaited = await this.awaitedStocks.of(scope, period);
     const isAwaited = new Set(awaited.months.map(({ month }) => month));
     // For months whose stock is still to come from the warehouse, the computed stock is meaningless.
     const months = monthsOf(period).filter(({ month }) => !isAwaited.has(month));
-    const blockers: CloseBlocker[] = [];
+    const found: Found[] = [];
     if (awaited.missing.length > 0) {
       const message = `倉庫在庫（ロジレス）を取得していない締め日があります（${namedDays(awaited.missing)}）。${awaited.isLost ? LOST : FETCH}`;
-      blockers.push(blocker(CloseBlockerCode.NO_WAREHOUSE_STOCK, message, awaited.missing));
+      found.push({ blocker: blocker(CloseBlockerCode.NO_WAREHOUSE_STOCK, message, awaited.missing) });
     }
     const negative = months.filter(({ month }) => (known.get(month)?.totals?.negativeCount ?? 0) > 0);
     if (negative.length > 0) {
       const message = `在庫数がマイナスの商品があります（${namedMonths(negative)}）。`;
-      blockers.push(blocker(CloseBlockerCode.NEGATIVE_STOCK, message, negative));
+      found.push({ blocker: blocker(CloseBlockerCode.NEGATIVE_STOCK, message, negative) });
     }
     const uncounted = calculationPeriodsOf(monthsOf(period), period.closingType)
       .flatMap((chunk) => chunk.slice(-1))
       .filter(({ month }) => !isAwaited.has(month) && (known.get(month)?.totals?.uncountedCount ?? 0) > 0);
-    if (uncounted.length === 0) return blockers;
-    const ends = uncounted.map(({ month }) => month);
-    const rows = await this.rows.withWarning(scope, period._id, ends, 'isUncounted');
+    if (uncounted.length === 0) return found;
     const missing = uncounted.filter(({ month }) => known.get(month)?.countedAt == null);
-    blockers.push(
+    return [
+      ...found,
       ...(missing.length > 0
-        ? await this.notCounted(scope, missing, rows)
-        : await this.partlyCounted(scope, uncounted, rows)),
-    );
-    return blockers;
+        ? [await this.notCounted(scope, period, missing)]
+        : await this.partlyCounted(scope, period, uncounted, known)),
+    ];
   }
 
   private async notCounted(
     scope: TenantScope,
+    { _id: periodUuid }: AccountingPeriodDocument,
     months: readonly AccountingMonth[],
-    rows: readonly WarnedRow[],
-  ): Promise<CloseBlocker[]> {
-    const about = await this.about(scope, within(rows, months));
+  ): Promise<Found> {
+    const query = {
+      periodUuid,
+      months: monthNames(months),
+      warning: 'isUncounted',
+      isConfirmable: false,
+    } as const;
     const days = months.map(({ end }) => end);
-    const fetched = [...(await this.stockDays.ofDays(scope, days)).values()].filter((one) => one.fetchedAt);
+    const [products, stock] = await Promise.all([
+      this.rows.warnedProducts(scope, query, MAX_SORTED),
+      this.stockDays.ofDays(scope, days),
+    ]);
+    const fetched = [...stock.values()].filter((one) => one.fetchedAt);
     // If every month has its stock from the warehouse, only products without a linked article remain.
-    const message =
+    const message = (names: string): string =>
       fetched.length === months.length
-        ? `ロジレスと紐付いていないため、在庫が分からない商品があります（${namedMonths(months)}：${about.names}）。紐付けて在庫を再取得するか、実地棚卸を取り込んでください。`
-        : `実地棚卸が取り込まれていない月があります（${namedMonths(months)}）。数えていない商品：${about.names}`;
-    return [{ ...blocker(CloseBlockerCode.NOT_COUNTED, message, months), ...about.products }];
+        ? `ロジレスと紐付いていないため、在庫が分からない商品があります（${namedMonths(months)}：${names}）。紐付けて在庫を再取得するか、実地棚卸を取り込んでください。`
+        : `実地棚卸が取り込まれていない月があります（${namedMonths(months)}）。数えていない商品：${names}`;
+    return { blocker: blocker(CloseBlockerCode.NOT_COUNTED, '', months), about: { products, message } };
   }
 
   /** Some products were counted, but not all: the others can be closed with their book quantity. */
   private async partlyCounted(
     scope: TenantScope,
+    period: AccountingPeriodDocument,
     months: readonly AccountingMonth[],
-    all: readonly WarnedRow[],
-  ): Promise<CloseBlocker[]> {
-    // Negative stock must be corrected in any case.
-    const rows = within(all, months).filter(({ isNegative }) => !isNegative);
-    if (rows.length === 0) return [];
-    const { names, products } = await this.about(scope, rows);
-    const concerned = months.filter(({ month }) => rows.some((row) => row.month === month));
-    const message =
-      `実地棚卸で数えていない商品があります（${namedMonths(concerned)}：${names}）。` +
-      '帳簿数量のまま締めてよいか確認してください。';
-    const code = CloseBlockerCode.NOT_COUNTED;
+    known: KnownMonths,
+  ): Promise<Found[]> {
+    return this.toConfirm(scope, period, {
+      code: CloseBlockerCode.NOT_COUNTED,
+      warning: 'isUncounted',
+      months,
+      known,
+      message: (names, concerned) =>
+        `実地棚卸で数えていない商品があります（${namedMonths(concerned)}：${names}）。` +
+        '帳簿数量のまま締めてよいか確認してください。',
+    });
+  }
+
+  private async unpriced(
+    scope: TenantScope,
+    period: AccountingPeriodDocument,
+    known: KnownMonths,
+  ): Promise<Found[]> {
+    return this.toConfirm(scope, period, {
+      code: CloseBlockerCode.NO_PRICE,
+      warning: 'isUnpriced',
+      months: monthsOf(period).filter(({ month }) => (known.get(month)?.totals?.unpricedCount ?? 0) > 0),
+      known,
+      message: (names) =>
+        `単価が未確定の商品があります（${names}）。登録されている商品の単価で評価してよいか確認してください。`,
+    });
+  }
+
+  /** Rows with a warning that a user may confirm; negative stock must be corrected in any case. */
+  private async toConfirm(
+    scope: TenantScope,
+    { _id: periodUuid }: AccountingPeriodDocument,
+    {
+      code,
+      warning,
+      months,
+      known,
+      message,
+    }: {
+      readonly code: CloseBlockerCode;
+      readonly warning: ConfirmableWarning;
+      readonly months: readonly AccountingMonth[];
+      readonly known: KnownMonths;
+      readonly message: (names: string, concerned: readonly AccountingMonth[]) => string;
+    },
+  ): Promise<Found[]> {
+    const digests = new Map<AccountingMonth, RowsDigest>();
+    for (const month of months) {
+      const query = { periodUuid, months: [month.month], warning, isConfirmable: true };
+      const stored = known.get(month.month)?.totals?.warned?.[warning];
+      const digest = stored ?? (await this.rows.digestOfWarned(scope, query));
+      if (digest.count > 0) digests.set(month, digest);
+    }
+    const concerned = [...digests.keys()];
+    if (concerned.length === 0) return [];
+    const query = { periodUuid, months: monthNames(concerned), warning, isConfirmable: true };
+    const keys = [...digests].map(([{ month }, { count, sum }]) => `${month}:${count}:${sum}`);
     return [
       {
-        ...blocker(code, message, concerned),
-        ...products,
-        confirmationToken: tokenOf(code, rows.map(rowKey)),
+        blocker: {
+          ...blocker(code, '', concerned),
+          confirmationToken: `${TOKEN}${tokenOf(code, keys)}`,
+        },
+        about: {
+          products: await this.rows.warnedProducts(scope, query, MAX_SORTED),
+          message: (names) => message(names, concerned),
+        },
+        formerToken: () => this.formerToken(scope, code, query),
       },
     ];
   }
 
-  private async unpriced(scope: TenantScope, period: AccountingPeriodDocument): Promise<CloseBlocker[]> {
-    const ends = monthsOf(period).map(({ month }) => month);
-    const all = await this.rows.withWarning(scope, period._id, ends, 'isUnpriced');
-    // Negative stock must be corrected in any case.
-    const rows = all.filter(({ isNegative }) => !isNegative);
-    if (rows.length === 0) return [];
-    const { names, products } = await this.about(scope, rows);
-    const concerned = monthsOf(period).filter(({ month }) => rows.some((row) => row.month === month));
-    const message = `単価が未確定の商品があります（${names}）。登録されている商品の単価で評価してよいか確認してください。`;
-    const code = CloseBlockerCode.NO_PRICE;
-    return [
-      {
-        ...blocker(code, message, concerned),
-        ...products,
-        confirmationToken: tokenOf(code, rows.map(rowKey)),
-      },
-    ];
+  private async formerToken(scope: TenantScope, code: CloseBlockerCode, query: WarnedQuery): Promise<string> {
+    const keys: string[] = [];
+    for await (const row of this.rows.warned(scope, query)) keys.push(rowKey(row));
+    return tokenOf(code, keys);
   }
 
   /**
    * Goods received before the first period belong to its opening stock; a user must confirm those missing from it.
    */
-  private async receivedOutside(
-    scope: TenantScope,
-    period: AccountingPeriodDocument,
-  ): Promise<CloseBlocker[]> {
+  private async receivedOutside(scope: TenantScope, period: AccountingPeriodDocument): Promise<Found[]> {
     const { _id: periodUuid, start } = period;
     const [first] = await this.periods.all(scope);
     if (first?._id !== periodUuid) return [];
@@ -177,46 +246,58 @@ export class FigureBlockers {
     const received = before.filter(({ quantity }) => quantity !== 0);
     if (received.length === 0) return [];
     const known = await this.openings.byProduct(scope, period);
-    const outside = received
-      .filter(({ productId }) => !known.has(productId))
-      .map((one) => ({ ...one, productUuid: one.productId }));
+    const outside = received.filter(({ productId }) => !known.has(productId));
     if (outside.length === 0) return [];
-    const { names, products } = await this.about(scope, outside);
-    const message =
-      `会計期間の開始日（${dayLabel(start)}）より前に入荷し、期首棚卸にない商品があります（${names}）。` +
-      '期首の在庫に含めなくてよいか確認してください。';
+    const uuids = [...new Set(outside.map(({ productId }) => productId))];
+    const keys = outside.map(({ productId, quantity }) => `${productId}:${quantity}`);
     const code = CloseBlockerCode.RECEIVED_OUTSIDE;
-    const keys = outside.map(({ productUuid, quantity }) => `${productUuid}:${quantity}`);
-    return [{ ...blocker(code, message), ...products, confirmationToken: tokenOf(code, keys) }];
+    return [
+      {
+        blocker: { ...blocker(code, ''), confirmationToken: tokenOf(code, keys) },
+        about: {
+          products: { count: uuids.length, first: uuids.toSorted().slice(0, MAX_SORTED) },
+          message: (names) =>
+            `会計期間の開始日（${dayLabel(start)}）より前に入荷し、期首棚卸にない商品があります（${names}）。` +
+            '期首の在庫に含めなくてよいか確認してください。',
+        },
+      },
+    ];
   }
 
-  /** The names of products for a message; while names are unavailable, only their number. */
-  private async about(
+  /** The blockers with the names of their products; while names are unavailable, only with their number. */
+  private async named(scope: TenantScope, all: readonly Found[]): Promise<CloseBlocker[]> {
+    const uuids = all.flatMap(({ about }) => about?.products.first ?? []);
+    const names = await this.namesOf(scope, [...new Set(uuids)]);
+    return all.map(({ blocker: found, about }) => {
+      if (!about) return found;
+      const { count, first } = about.products;
+      const products = (names ? first : [])
+        .map((productUuid) => ({
+          productUuid,
+          productName: names?.get(productUuid) ?? UNKNOWN_PRODUCT.name,
+        }))
+        .sort(
+          (a, b) =>
+            a.productName.localeCompare(b.productName, 'ja') || a.productUuid.localeCompare(b.productUuid),
+        );
+      const shown = products.slice(0, MAX_NAMED).map(({ productName }) => productName);
+      const rest = count - shown.length;
+      const others = shown.length === 0 ? `${rest}件` : ` ほか${rest}件`;
+      return {
+        ...found,
+        message: about.message(`${shown.join('、')}${rest > 0 ? others : ''}`),
+        products: names ? products.slice(0, MAX_LISTED) : null,
+        productCount: count,
+      };
+    });
+  }
+
+  private async namesOf(
     scope: TenantScope,
-    rows: readonly { readonly productUuid: string }[],
-  ): Promise<{ names: string; products: Pick<CloseBlocker, 'products' | 'productCount'> }> {
-    const uuids = [...new Set(rows.map(({ productUuid }) => productUuid))];
-    const known = await this.named(scope, uuids.toSorted().slice(0, MAX_SORTED));
-    const listed = (known ?? []).toSorted(
-      (a, b) =>
-        a.productName.localeCompare(b.productName, 'ja') || a.productUuid.localeCompare(b.productUuid),
-    );
-    const shown = listed.slice(0, MAX_NAMED).map(({ productName }) => productName);
-    const rest = uuids.length - shown.length;
-    const others = shown.length === 0 ? `${rest}件` : ` ほか${rest}件`;
-    return {
-      names: `${shown.join('、')}${rest > 0 ? others : ''}`,
-      products: { products: known && listed.slice(0, MAX_LISTED), productCount: uuids.length },
-    };
-  }
-
-  private async named(scope: TenantScope, uuids: readonly string[]): Promise<CloseBlockerProduct[] | null> {
+    uuids: readonly string[],
+  ): Promise<ReadonlyMap<string, string> | null> {
     try {
-      const known = await this.products.byUuids(scope, uuids);
-      return uuids.map((productUuid) => ({
-        productUuid,
-        productName: (known.get(productUuid) ?? UNKNOWN_PRODUCT).name,
-      }));
+      return await this.products.names(scope, uuids);
     } catch (error) {
       if (error instanceof AppError && error.rpc === 'UNAVAILABLE') return null;
       throw error;
@@ -224,11 +305,17 @@ export class FigureBlockers {
   }
 }
 
-const within = (rows: readonly WarnedRow[], months: readonly AccountingMonth[]): WarnedRow[] =>
-  rows.filter((row) => months.some(({ month }) => month === row.month));
+/** @param token that a user has confirmed for its code */
+async function isConfirmed(
+  { blocker: { confirmationToken }, formerToken }: Found,
+  token?: string,
+): Promise<boolean> {
+  if (confirmationToken === null || token === undefined) return false;
+  if (token === confirmationToken) return true;
+  return formerToken !== undefined && !token.startsWith(TOKEN) && token === (await formerToken());
+}
 
-const rowKey = ({ month, productUuid, closingQuantity, inventoryAmount }: WarnedRow): string =>
-  [month, productUuid, closingQuantity, inventoryAmount].join(':');
+const monthNames = (months: readonly AccountingMonth[]): string[] => months.map(({ month }) => month);
 
 /** Identifies exactly what a user confirms: other products, quantities or amounts give another token. */
 const tokenOf = (code: CloseBlockerCode, keys: readonly string[]): string =>

@@ -41,6 +41,11 @@ export class PeriodRepository extends DemandRepository<AccountingPeriodDocument>
     return this.model.find({ counting: { $exists: true } }).lean<AccountingPeriodDocument[]>();
   }
 
+  /** Periods of all demands with deleted counts that are not all removed. */
+  async withUnfinishedDeletions(): Promise<AccountingPeriodDocument[]> {
+    return this.model.find({ 'countsDeletions.0': { $exists: true } }).lean<AccountingPeriodDocument[]>();
+  }
+
   /** Demands with at least one period that is open, or is being reopened. */
   async demandsWithOpenPeriods(): Promise<string[]> {
     return this.model.distinct('demandUuid', { $or: [{ isClosed: false }, { reopening: { $ne: null } }] });

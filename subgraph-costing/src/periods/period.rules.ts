@@ -121,12 +121,16 @@ export const isFinal = ({
   reopening,
 }: Pick<AccountingPeriodDocument, 'isClosed' | 'reopening'>): boolean => isClosed && !reopening;
 
-/** Whether stock or counts of a period are published, and not stored as a whole where every release reads them. */
+/**
+ * Whether stock or counts of a period are published, and not stored as a whole where every release reads them, or deleted
+ * and not removed.
+ */
 export const isInventoryUnfinished = ({
   opening,
   counting,
-}: Pick<AccountingPeriodDocument, 'opening' | 'counting'>): boolean =>
-  opening?.set !== undefined || counting !== undefined;
+  countsDeletions = [],
+}: Pick<AccountingPeriodDocument, 'opening' | 'counting' | 'countsDeletions'>): boolean =>
+  opening?.set !== undefined || counting !== undefined || countsDeletions.length > 0;
 
 /** Whether a period is immutable: closed, or being closed. */
 export const isLocked = ({

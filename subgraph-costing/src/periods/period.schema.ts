@@ -61,6 +61,13 @@ export interface CloseConfirmation {
   readonly confirmedBy: PersonRecord;
 }
 
+/** Deleted counts of a month that are not all removed: to readers there are none. */
+export interface CountsDeletion {
+  readonly month: string;
+  /** The job that stands for it. */
+  readonly jobUuid: string;
+}
+
 /** An accounting period of a demand; those of one demand follow each other without gaps. */
 export interface AccountingPeriodDocument extends DemandOwned {
   /** First and last day (JST). */
@@ -72,6 +79,10 @@ export interface AccountingPeriodDocument extends DemandOwned {
   opening: OpeningSettlement | null;
   /** Set while counts are moved to their month; otherwise absent. */
   counting?: Counting;
+  /** Set while deleted counts are removed; otherwise empty or absent. */
+  countsDeletions?: CountsDeletion[];
+  /** Steps of that so far: each writes it. */
+  deletionSteps?: number;
   /** Set while a closing is in progress: receipts are already locked, the rows not yet frozen. */
   closing: Closing | null;
   /** Confirmed close blockers; absent if there are none. */
@@ -125,6 +136,13 @@ export const accountingPeriodSchema = new Schema<AccountingPeriodDocument>(
       },
       _id: false,
     },
+    countsDeletions: {
+      type: [
+        { _id: false, month: { type: String, required: true }, jobUuid: { type: String, required: true } },
+      ],
+      default: undefined,
+    },
+    deletionSteps: { type: Number },
     closing: {
       type: underWay,
       _id: false,

@@ -31,6 +31,8 @@ import type { AccountingPeriodDocument } from './period.schema.js';
 
 const STALE = '他のユーザーがこの会計期間を更新しました。最新の内容を読み込んでください。';
 
+const DELETING = '実地棚卸を削除しています。完了してから再度お試しください。';
+
 /** Creates and changes accounting periods. */
 @Injectable()
 export class PeriodService {
@@ -130,6 +132,7 @@ export class PeriodService {
     session: ClientSession,
   ): Promise<void> {
     if (isLocked(before)) throw lockedPeriod(before);
+    if ((before.countsDeletions ?? []).length > 0) throw failedPrecondition(DELETING);
     const months = await this.months.ofPeriod(scope, before._id, session);
     if (months.some(({ countedAt }) => countedAt !== null)) {
       throw failedPrecondition('実地棚卸が登録されているため、会計期間を変更できません。');

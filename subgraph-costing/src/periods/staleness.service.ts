@@ -2,7 +2,9 @@ import type { TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { BookDocument } from '../book/book.schema.js';
 import { ListPriceChanges } from '../calculation/list-price-changes.service.js';
-import { ReceiptsSource } from '../sources/receipts.source.js';
+import { type ReceiptFeed, ReceiptsSource } from '../sources/receipts.source.js';
+
+type Changes = NonNullable<ReceiptFeed['changes']>;
 
 /** Whether figures reflect the current receipts, prices and counts. */
 @Injectable()
@@ -14,19 +16,26 @@ export class Staleness {
 
   /** First day from which figures must be recalculated; null where all are up to date. @throws UNAVAILABLE */
   async staleFrom(scope: TenantScope, book: BookDocument | null): Promise<string | null> {
-    if (!book) return null;
+    return book && this.firstDay(scope, book, this.listPrices.sinceCalculated(scope, book));
+  }
+
+  /** Whether any figure up to a day must be recalculated, with every list price compared. @throws UNAVAILABLE */
+  async isStale(scope: TenantScope, book: BookDocument | null, until: string): Promise<boolean> {
+    const from = book && (await this.firstDay(scope, book, this.listPrices.of(scope)));
+    return from !== null && from <= until;
+  }
+
+  private async firstDay(
+    scope: TenantScope,
+    book: BookDocument,
+    priceChanges: Promise<Changes>,
+  ): Promise<string | null> {
     const [{ changes }, repriced] = await Promise.all([
       this.receipts.feed(scope, book.feedVersion),
-      this.listPrices.of(scope),
+      priceChanges,
     ]);
     const days = [...(changes ?? [{ from: '' }]), ...repriced].map(({ from }) => from);
     if (book.dirtyFrom !== null) days.push(book.dirtyFrom);
     return days.toSorted()[0] ?? null;
-  }
-
-  /** Whether any figure up to a day must be recalculated. @throws UNAVAILABLE */
-  async isStale(scope: TenantScope, book: BookDocument | null, until: string): Promise<boolean> {
-    const from = await this.staleFrom(scope, book);
-    return from !== null && from <= until;
   }
 }

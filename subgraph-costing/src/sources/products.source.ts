@@ -1,4 +1,4 @@
-import { InternalClient, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { InternalCallError, InternalClient, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { orUnavailable } from './source-failure.js';
@@ -44,6 +44,14 @@ const SNAPSHOTS = `query ProductSnapshots($demandUuid: ID!, $uuids: [ID!]!) {
 }`;
 const PRICES = `query ListPrices($demandUuid: ID!, $uuids: [ID!]!) {
   productSnapshots(demandUuid: $demandUuid, uuids: $uuids) { uuid unitPrice productPrices { unitPrice isDefault } }
+}`;
+const NAMES = `query ProductNames($demandUuid: ID!, $uuids: [ID!]!) {
+  productSnapshots(demandUuid: $demandUuid, uuids: $uuids) { uuid name }
+}`;
+const UPDATED = `query UpdatedListPrices($demandUuid: ID!, $since: Timestamp!, $limit: Int!) {
+  productsUpdatedSince(demandUuid: $demandUuid, since: $since, limit: $limit) {
+    uuid unitPrice productPrices { unitPrice isDefault }
+  }
 }`;
 const FEED = `query ProductFeed($demandUuid: ID!, $after: ID) {
   productFeed(demandUuid: $demandUuid, after: $after) { ${FIELDS} }
@@ -93,6 +101,41 @@ export class ProductsSource {
       for (const product of productSnapshots) found.set(product.uuid, listPriceOf(product));
     }
     return found;
+  }
+
+  /** The name of each product, deleted ones included. @throws UNAVAILABLE */
+  async names(scope: TenantScope, uuids: readonly string[]): Promise<Map<string, string>> {
+    const found = new Map<string, string>();
+    for (let at = 0; at < uuids.length; at += PART) {
+      const { productSnapshots } = await this.ask(
+        NAMES,
+        { demandUuid: scope.demandUuid, uuids: uuids.slice(at, at + PART) },
+        z.object({ productSnapshots: z.array(z.object({ uuid: z.string(), name: z.string() })) }),
+      );
+      for (const { uuid, name } of productSnapshots) found.set(uuid, name);
+    }
+    return found;
+  }
+
+  /**
+   * The list price of each product that was changed since a time, in one call; undefined where there are more than one
+   * call brings, or the catalog cannot tell at present.
+   * @throws UNAVAILABLE
+   */
+  async updatedListPrices(scope: TenantScope, since: string): Promise<Map<string, string> | undefined> {
+    const answer = this.client.query(
+      'catalog',
+      UPDATED,
+      { demandUuid: scope.demandUuid, since, limit: PART },
+      z.object({ productsUpdatedSince: z.array(priced).nullable() }),
+    );
+    const { productsUpdatedSince: updated } = await answer.catch((error: unknown) => {
+      // An earlier release does not know the query.
+      if (error instanceof InternalCallError) return { productsUpdatedSince: null };
+      throw error;
+    });
+    if (!updated || updated.length >= PART) return undefined;
+    return new Map(updated.map((product) => [product.uuid, listPriceOf(product)]));
   }
 
   /** All products in use in UUID order, in batches. @throws UNAVAILABLE */

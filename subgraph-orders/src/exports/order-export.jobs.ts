@@ -69,7 +69,7 @@ export class OrderCsvJob extends FileJobHandler {
     super();
   }
 
-  async run(payload: FileJobPayload): Promise<void> {
+  protected async perform(payload: FileJobPayload): Promise<void> {
     const started = await this.runner.begin(payload);
     if (!started) return;
     const { request } = started;
@@ -94,7 +94,7 @@ export class OrderLinesCsvJob extends FileJobHandler {
     super();
   }
 
-  async run(payload: FileJobPayload): Promise<void> {
+  protected async perform(payload: FileJobPayload): Promise<void> {
     const started = await this.runner.begin(payload);
     if (!started) return;
     const scope: TenantScope = systemScope(payload.demandUuid);
@@ -120,7 +120,7 @@ export class OrderListExcelJob extends FileJobHandler {
     super();
   }
 
-  async run(payload: FileJobPayload, { signal }: JobRun): Promise<void> {
+  protected async perform(payload: FileJobPayload, { signal }: JobRun): Promise<void> {
     const started = await this.runner.begin(payload);
     if (!started) return;
     const scope = systemScope(payload.demandUuid);

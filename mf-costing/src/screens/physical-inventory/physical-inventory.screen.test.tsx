@@ -93,6 +93,15 @@ it('lists the files of all months, with counted and blank rows', async () => {
   expect(bad).toHaveTextContent('4行目: 実地数量は0以上の整数で入力してください。');
 });
 
+it('says what an import waits for, and that it continues by itself', async () => {
+  const failureReason = '商品の情報を取得できませんでした。つながりしだい自動で続けます（1時間まで）。';
+  show({ getImportPhysicalInventoryJobs: [counting({ status: 'PENDING', failureReason })] });
+  const waiting = await screen.findByRole('row', { name: /実地\.csv/ });
+  expect(waiting).toHaveTextContent('受付済み');
+  expect(waiting).toHaveTextContent(failureReason);
+  expect(await input('2026年10月')).toBeDisabled();
+});
+
 it('accepts no second file during an import', async () => {
   show({ getImportPhysicalInventoryJobs: [counting({ status: 'IN_PROGRESS', totalCount: 10 })] });
   await screen.findByText('処理中');

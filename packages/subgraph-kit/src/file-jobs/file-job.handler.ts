@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { JobHandler, JobRun } from '../jobs/job.handler.js';
+import { AppError } from '../errors/errors.js';
+import { type JobHandler, JobPostponedError, type JobRun } from '../jobs/job.handler.js';
 import type { FileJobs } from './file-jobs.service.js';
 
 /** The queue's payload of a file job. */
@@ -13,7 +14,23 @@ export abstract class FileJobHandler implements JobHandler<FileJobPayload> {
   /** Japanese: the failure reason shown to users when a run fails unexpectedly. */
   protected abstract readonly unforeseen: string;
 
-  abstract run(payload: FileJobPayload, run: JobRun): Promise<void>;
+  /** What the job does; may be called again for one whose run was cut short, has failed, or waits. */
+  protected abstract perform(payload: FileJobPayload, run: JobRun): Promise<void>;
+
+  /**
+   * Performs the job.
+   * @throws JobPostponedError while another service does not respond, for an hour
+   */
+  async run(payload: FileJobPayload, run: JobRun): Promise<void> {
+    try {
+      await this.perform(payload, run);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.rpc !== 'UNAVAILABLE') throw error;
+      const delayMs = await this.jobs.waitFor(payload, error.message);
+      if (delayMs === undefined) throw error;
+      throw new JobPostponedError('another service does not respond', delayMs, error);
+    }
+  }
 
   failed(payload: FileJobPayload, error: unknown): Promise<void> {
     return this.jobs.giveUp(payload, error, this.unforeseen);

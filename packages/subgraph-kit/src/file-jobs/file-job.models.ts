@@ -34,7 +34,9 @@ export abstract class FileJobModel {
 
   @Field(() => String, {
     nullable: true,
-    description: 'In Japanese: why it failed; for a file with errors, the first ones by line.',
+    description:
+      'In Japanese: why it failed; for a file with errors, the first ones by line. Before it has ended: which service it ' +
+      'waits for.',
   })
   failureReason!: string | null;
 }

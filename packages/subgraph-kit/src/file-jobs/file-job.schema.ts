@@ -32,7 +32,10 @@ export interface FileJobDocument extends DemandOwned {
   outcome: Record<string, unknown>;
   processedCount: number;
   totalCount: number | null;
+  /** Of one that waits: what for. */
   failureReason: string | null;
+  /** When it first had to wait for another service; absent where it never had to. */
+  waitingSince?: Date;
   /** Object store key of the resulting file. */
   resultKey: string | null;
   /** Runs started, so that a job that crashes its process each time eventually ends. */
@@ -58,6 +61,7 @@ export const fileJobSchema = new Schema<FileJobDocument>(
     processedCount: { type: Number, default: 0 },
     totalCount: { type: Number, default: null },
     failureReason: { type: String, default: null },
+    waitingSince: { type: Date },
     resultKey: { type: String, default: null },
     attempts: { type: Number, default: 0 },
     aliveAt: { type: Date, required: true },

@@ -19,6 +19,11 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const LIFETIME_MS = 7 * DAY_MS;
 const STUCK_MS = 15 * 60_000;
 const MAX_RUNS = 3;
+/** How long a job waits for services that do not respond, from the first time on. */
+const MAX_WAIT_MS = 60 * 60_000;
+/** Time until it tries again, which grows with the time that it has waited. */
+const TRIES_AGAIN_MS = { least: 3_000, most: 60_000 };
+const CONTINUES = 'つながりしだい自動で続けます（1時間まで）。';
 const TIMED_OUT = '処理がタイムアウトしました。';
 /** The failure reason shown to users for a job that became a dead letter. */
 export const DEAD_LETTER_REASON =
@@ -35,6 +40,8 @@ export interface FileJobRequest {
   kind: string;
   fileName: string;
   input: unknown;
+  /** The job in the queue that ends it; default that of its kind. */
+  queuedAs?: string;
 }
 
 /** Progress of a job. */
@@ -69,6 +76,9 @@ export interface FileLink {
   expiresAt: string;
 }
 
+/** What users see of a job that waits: the first sentence says what could not be done. */
+const waitingReason = (message: string): string => `${message.split('。', 1)[0]}。${CONTINUES}`;
+
 /** A link to a file in the store, valid for five minutes. */
 export async function linkTo(
   store: ObjectStore,
@@ -101,6 +111,7 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
    * @throws FAILED_PRECONDITION while twenty jobs of the kind are open
    */
   async create(session: ClientSession, scope: DemandScope, request: FileJobRequest): Promise<string> {
+    const { queuedAs = request.kind, ...stored } = request;
     const open = { kind: request.kind, status: { $in: ['PENDING', 'IN_PROGRESS'] } } as const;
     if ((await this.count(scope, open, { session })) >= MAX_OPEN) throw failedPrecondition(TOO_MANY_OPEN);
     const uuid = uuidv7();
@@ -109,7 +120,7 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
     await this.model.create(
       [
         {
-          ...request,
+          ...stored,
           _id: uuid,
           demandUuid: scope.demandUuid,
           status: 'PENDING',
@@ -122,7 +133,7 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
       { session },
     );
     const payload = { demandUuid: scope.demandUuid, uuid };
-    await this.queue.add(session, { name: request.kind, key: uuid, payload });
+    await this.queue.add(session, { name: queuedAs, key: uuid, payload });
     return uuid;
   }
 
@@ -156,10 +167,35 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
     return !(await this.exists(scope, { _id, attempts: { $gt: attempts } }));
   }
 
+  /**
+   * Lets a job wait for a service that does not respond; users see what it waits for.
+   * @param message in Japanese: what could not be done
+   * @returns milliseconds until it tries again; undefined where it has ended, or has waited for an hour
+   */
+  async waitFor({ demandUuid, uuid }: FileJobPayload, message: string): Promise<number | undefined> {
+    const scope = systemScope(demandUuid);
+    const now = new Date();
+    const first = { ...this.running(uuid), waitingSince: { $exists: false } };
+    await this.updateOne(scope, first, { $set: { waitingSince: now } });
+    const { least, most } = TRIES_AGAIN_MS;
+    const job = await this.updateOne(
+      scope,
+      { ...this.running(uuid), waitingSince: { $gt: new Date(now.getTime() - MAX_WAIT_MS) } },
+      { $set: { status: 'PENDING', failureReason: waitingReason(message), aliveAt: now } },
+    );
+    const waitedMs = job?.waitingSince && now.getTime() - job.waitingSince.getTime();
+    return waitedMs === undefined ? undefined : Math.min(Math.max(waitedMs / 2, least), most);
+  }
+
   /** Reports progress; a job that makes progress between two crashes is not dead-lettered by the second. */
   async progress(scope: TenantScope, uuid: string, progress: FileJobProgress): Promise<void> {
     const job = await this.updateOne(scope, this.running(uuid), {
-      $set: { ...progress, aliveAt: new Date() },
+      $set: {
+        ...progress,
+        aliveAt: new Date(),
+        // Whatever it has waited for responds.
+        ...(progress.processedCount > 0 && { failureReason: null }),
+      },
     });
     // One more than the count, so that the first report already counts as progress.
     if (job) await this.runs.reached(job.kind, uuid, 1 + progress.processedCount);
@@ -349,7 +385,11 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
     fields: Partial<FileJobDocument>,
     session?: ClientSession,
   ): Promise<FileJobDocument | null> {
-    const result = { ...(resultKey ? { resultKey } : {}), ...(outcome ? { outcome } : {}) };
+    const result = {
+      failureReason: null,
+      ...(resultKey ? { resultKey } : {}),
+      ...(outcome ? { outcome } : {}),
+    };
     const running = { ...this.running(uuid), ...(attempt === undefined ? {} : { attempts: attempt }) };
     return this.updateOne(scope, running, { $set: { ...fields, ...result } }, { session });
   }

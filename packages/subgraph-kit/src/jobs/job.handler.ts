@@ -9,12 +9,16 @@ import type { RecurringSchedule } from './recurring.schedule.js';
 export class JobPostponedError extends Error {
   override readonly name = 'JobPostponedError';
 
-  /** @param reason in English, for logs */
+  /**
+   * @param reason in English, for logs
+   * @param cause what it waits for, where that is a failure
+   */
   constructor(
     reason: string,
     readonly delayMs: number,
+    cause?: unknown,
   ) {
-    super(reason);
+    super(reason, { cause });
   }
 }
 

@@ -20,7 +20,7 @@ export class ExportSupplierCsvJobHandler extends FileJobHandler {
     super();
   }
 
-  async run({ demandUuid, uuid }: FileJobPayload): Promise<void> {
+  protected async perform({ demandUuid, uuid }: FileJobPayload): Promise<void> {
     const scope = systemScope(demandUuid);
     const job = await this.jobs.begin(scope, uuid);
     if (!job) return;

@@ -37,7 +37,7 @@ export class ImportProductCsvJob extends FileJobHandler {
     super();
   }
 
-  run(payload: FileJobPayload, { signal }: JobRun): Promise<void> {
+  protected perform(payload: FileJobPayload, { signal }: JobRun): Promise<void> {
     return this.imports.run(payload, { csv: this.csv, masters: this.products, signal });
   }
 
@@ -60,7 +60,7 @@ export class ImportSupplierCsvJob extends FileJobHandler {
     super();
   }
 
-  run(payload: FileJobPayload, { signal }: JobRun): Promise<void> {
+  protected perform(payload: FileJobPayload, { signal }: JobRun): Promise<void> {
     return this.imports.run(payload, { csv: this.csv, masters: this.suppliers, signal });
   }
 

@@ -7,6 +7,9 @@ import { PATIENCE_MS, stoppedWithRun } from './children.mjs';
 /** A package of its own: what is installed with the checkout would also be the Node of its scripts. */
 const PACKAGE = join(root, 'tools/node');
 
+/** Where the registry cannot be reached, this is found out at each run. */
+const GIVES_UP_SOON = ['--fetch-retries=0', '--fetch-timeout=60000'];
+
 /**
  * The Node that `tools/node` names, installed at the first run. Tests need a quarter less processor time on it than on
  * the oldest Node that is supported.
@@ -24,7 +27,7 @@ export async function ownNode(say, { folder = PACKAGE, env = process.env } = {})
   if (versionOf(installed) !== version) {
     say(`Installing Node ${version} for the tests; HACCHU_NODE=current runs them on this one.`);
     const args = ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund'];
-    await run('npm', args, { log: 'install-node.log', env });
+    await run('npm', [...args, ...GIVES_UP_SOON], { log: 'install-node.log', env });
   }
   const path = join(installed, 'bin/node');
   if (spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout?.trim() === `v${version}`) return path;

@@ -62,6 +62,14 @@ describe('the workflows', () => {
     expect(jobs.test.steps.map(({ run }) => run)).toContain('.ci/run');
   });
 
+  test('run the tests on the version of Node that they name, also on the one that `npm test` installs', () => {
+    const { strategy, steps: named } = workflow('ci.yml').jobs.test;
+    const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'tools/node/package.json'), 'utf8'));
+    const majors = new Set(Object.values(optionalDependencies).map((version) => parseInt(version, 10)));
+    expect(strategy.matrix.include.map(({ node }) => node)).toEqual([...majors]);
+    expect(named.find(({ run }) => run === '.ci/run').env).toMatchObject({ HACCHU_NODE: 'current' });
+  });
+
   test('register what every process asks of the graph, and the shell, before they are rolled out', () => {
     const names = workflow('release.yml').jobs.process.steps.map(({ name = '', if: only, run = '' }) => [
       /tools\/registry\.mjs register/.test(run) ? 'register' : name,

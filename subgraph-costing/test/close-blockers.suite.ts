@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
+import { randomFrom } from '@hacchu-hub/subgraph-testing/random';
 import { describe, expect, it } from '@jest/globals';
 import type { CostRowDocument } from '../src/calculation/cost-row.schema.js';
+import { type Blocker, blockersOf } from './blocker-support.js';
 import { costsOf, untilUpToDate } from './cost-support.js';
 import { receipt, useWorld } from './costing.harness.js';
-import { admin, type Costing, dataOf } from './costing.js';
+import { type Costing } from './costing.js';
 import { importPhysical } from './inventory-support.js';
 import { createPeriod, declareNoOpening, periodOf } from './period-support.js';
 import { answerAsCatalog, product, WorldOrders, type WorldProduct } from './world.js';
@@ -17,34 +19,6 @@ const uuidOf = (at: number): string => `01900000-0000-7000-8000-${String(at).pad
 const rows = () => costing.runtime.connection.collection<CostRowDocument>('cost_rows');
 const months = () => costing.runtime.connection.collection<{ _id: string; month: string }>('cost_months');
 const periods = () => costing.runtime.connection.collection<{ _id: string }>('accounting_periods');
-
-/** A repeatable sequence of whole numbers below a bound. */
-function dice(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-    return Math.floor((state / 2 ** 31) * below);
-  };
-}
-
-interface Blocker {
-  code: string;
-  message: string;
-  targetMonths: string[];
-  products: { productUuid: string; productName: string }[] | null;
-  productCount: number | null;
-  confirmationToken: string | null;
-}
-
-async function blockersOf(uuid: string): Promise<Blocker[]> {
-  const answer = await costing.graphql<{ accountingPeriodByDate: { closeBlockers: Blocker[] } }>(
-    `query ($uuid: ID) { accountingPeriodByDate(uuid: $uuid) {
-      closeBlockers { code message targetMonths products { productUuid productName } productCount confirmationToken } } }`,
-    { uuid },
-    admin(),
-  );
-  return dataOf(answer).accountingPeriodByDate.closeBlockers;
-}
 
 const label = (month: string): string => `2026年${Number(month.slice(5))}月`;
 
@@ -110,7 +84,8 @@ describe('close blockers about products', () => {
     [2, 90],
     [3, 2_300],
   ])('are those of a plain calculation over all rows (random data %i, %i products)', async (seed, count) => {
-    const roll = dice(seed);
+    const random = randomFrom(seed);
+    const roll = (below: number): number => Math.floor(random() * below);
     const products = Array.from({ length: count }, (_, at) =>
       product(uuidOf(at), `${'茶靴帽鞄皿'.charAt(roll(5))}${roll(Math.ceil(count / 2))}`),
     );
@@ -134,12 +109,12 @@ describe('close blockers about products', () => {
     const counted: string[] = [];
     const check = async () => {
       await untilUpToDate(costing, '2026-06');
-      const found = (await blockersOf(uuid)).filter(isOfProducts);
+      const found = (await blockersOf(costing, uuid)).filter(isOfProducts);
       expect(found.map(withoutToken)).toEqual(await plainBlockers(products, counted));
       // The same from rows alone, as where an earlier release has calculated.
       const stored = await months().find({}).toArray();
       await months().updateMany({}, { $unset: { 'totals.warned': '' } });
-      expect((await blockersOf(uuid)).filter(isOfProducts)).toEqual(found);
+      expect((await blockersOf(costing, uuid)).filter(isOfProducts)).toEqual(found);
       for (const { _id, ...fields } of stored) await months().replaceOne({ _id }, fields);
     };
     receive();
@@ -173,12 +148,12 @@ describe('close blockers about products', () => {
     const confirmations = [
       { code: 'NO_PRICE', token, confirmedAt: '2026-05-01T00:00:00.000000Z', confirmedBy },
     ];
-    expect((await blockersOf(uuid)).map(({ code }) => code)).toEqual(['NO_PRICE']);
+    expect((await blockersOf(costing, uuid)).map(({ code }) => code)).toEqual(['NO_PRICE']);
     await periods().updateOne({ _id: uuid }, { $set: { confirmations } });
-    expect(await blockersOf(uuid)).toEqual([]);
+    expect(await blockersOf(costing, uuid)).toEqual([]);
     await importPhysical(costing, uuid, '2026-04', `商品ID,実地数量\n${uuidOf(1)},4\n`);
     await untilUpToDate(costing, '2026-04');
-    expect((await blockersOf(uuid)).map(({ code }) => code)).toEqual(['NO_PRICE']);
+    expect((await blockersOf(costing, uuid)).map(({ code }) => code)).toEqual(['NO_PRICE']);
   });
 
   describe('at list prices', () => {
@@ -199,7 +174,7 @@ describe('close blockers about products', () => {
     it('are found with one call for changed products and one for names, however many products there are', async () => {
       costing.catalog.answer = priced('100', LONG_AGO);
       const uuid = await aCountedPeriod();
-      expect((await blockersOf(uuid)).map(({ code }) => code)).toEqual(['NO_PRICE']);
+      expect((await blockersOf(costing, uuid)).map(({ code }) => code)).toEqual(['NO_PRICE']);
       expect([asked('UpdatedListPrices'), asked('ProductNames'), costing.catalog.calls.length]).toEqual([
         1, 1, 2,
       ]);
@@ -209,9 +184,9 @@ describe('close blockers about products', () => {
       costing.catalog.answer = priced('100', LONG_AGO);
       const uuid = await aCountedPeriod();
       costing.catalog.answer = priced('100');
-      expect((await blockersOf(uuid)).map(({ code }) => code)).toEqual(['NO_PRICE']);
+      expect((await blockersOf(costing, uuid)).map(({ code }) => code)).toEqual(['NO_PRICE']);
       costing.catalog.answer = priced('120');
-      expect((await blockersOf(uuid)).map(({ code }) => code)).toContain('NOT_CALCULATED');
+      expect((await blockersOf(costing, uuid)).map(({ code }) => code)).toContain('NOT_CALCULATED');
       expect((await costsOf(costing, '2026-04')).isUpToDate).toBe(false);
     });
 
@@ -223,7 +198,7 @@ describe('close blockers about products', () => {
         call.query.includes('productsUpdatedSince')
           ? { data: { productsUpdatedSince: null } }
           : changed(call);
-      expect((await blockersOf(uuid)).map(({ code }) => code)).toContain('NOT_CALCULATED');
+      expect((await blockersOf(costing, uuid)).map(({ code }) => code)).toContain('NOT_CALCULATED');
     });
   });
 });

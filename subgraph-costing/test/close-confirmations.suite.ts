@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { type Blocker, blockersOf } from './blocker-support.js';
 import { costsOf, rowOf, untilUpToDate } from './cost-support.js';
 import { receipt, useWorld } from './costing.harness.js';
 import { admin, type Costing, editor, refusal } from './costing.js';
@@ -16,24 +17,6 @@ import { answerAsCatalog, HAT, product, PRODUCTS, SHIRT, TEA, WorldOrders } from
 let costing: Costing;
 const orders = new WorldOrders();
 
-interface Blocker {
-  code: string;
-  message: string;
-  targetMonths: string[];
-  products: { productUuid: string; productName: string }[] | null;
-  productCount: number | null;
-  confirmationToken: string | null;
-}
-
-const blockersOf = async (uuid: string): Promise<Blocker[]> => {
-  const { data } = await costing.graphql<{ accountingPeriodByDate: { closeBlockers: Blocker[] } }>(
-    `query ($uuid: ID) { accountingPeriodByDate(uuid: $uuid) {
-      closeBlockers { code message targetMonths products { productUuid productName } productCount confirmationToken } } }`,
-    { uuid },
-    admin(),
-  );
-  return data?.accountingPeriodByDate.closeBlockers ?? [];
-};
 const confirm = (accountingPeriodUuid: string, blocker: Blocker | undefined, who = admin()) =>
   costing.graphql<{ confirmCloseBlocker: { accountingPeriod: { isReadyToClose: boolean } } }>(
     `mutation ($input: ConfirmCloseBlockerInput!) {
@@ -76,7 +59,7 @@ describe('close confirmations', () => {
     await periodOf(declareNoOpening(costing, uuid));
     await importPhysical(costing, uuid, '2026-04', `商品ID,実地数量\n${TEA},3\n`);
     expect(rowOf(await untilUpToDate(costing, '2026-04'), TEA).inventoryAmount).toBe('300');
-    const [first] = await blockersOf(uuid);
+    const [first] = await blockersOf(costing, uuid);
     expect(first).toEqual({
       code: 'NO_PRICE',
       message:
@@ -92,10 +75,10 @@ describe('close confirmations', () => {
 
     teaCosts('120');
     expect((await costsOf(costing, '2026-04')).isUpToDate).toBe(false);
-    expect((await blockersOf(uuid)).map(({ code }) => code)).toContain('NOT_CALCULATED');
+    expect((await blockersOf(costing, uuid)).map(({ code }) => code)).toContain('NOT_CALCULATED');
     expect(rowOf(await untilUpToDate(costing, '2026-04'), TEA).inventoryAmount).toBe('360');
     // The amount has changed since the confirmation.
-    const [again] = await blockersOf(uuid);
+    const [again] = await blockersOf(costing, uuid);
     expect(again?.code).toBe('NO_PRICE');
     expect(refusal(await confirm(uuid, first))).toEqual([
       'ABORTED',
@@ -105,7 +88,7 @@ describe('close confirmations', () => {
     teaCosts('120', '90');
     expect((await costsOf(costing, '2026-04')).isUpToDate).toBe(false);
     expect(rowOf(await untilUpToDate(costing, '2026-04'), TEA).inventoryAmount).toBe('270');
-    const [last] = await blockersOf(uuid);
+    const [last] = await blockersOf(costing, uuid);
     expect((await confirm(uuid, last)).code).toBeUndefined();
     const closed = await periodOf(closePeriod(costing, await seenPeriod(costing, uuid)));
     expect(closed.isClosed).toBe(true);
@@ -122,7 +105,7 @@ describe('close confirmations', () => {
     await periodOf(declareNoOpening(costing, uuid));
     orders.receive(...[SHIRT, TEA, HAT, CUP].map((one) => receipt(one, '2026-04-10', 1, 100)));
     await untilUpToDate(costing, '2026-04');
-    const [uncounted] = await blockersOf(uuid);
+    const [uncounted] = await blockersOf(costing, uuid);
     expect(uncounted).toMatchObject({
       code: 'NOT_COUNTED',
       message:
@@ -140,7 +123,7 @@ describe('close confirmations', () => {
     // After a partial count, the uncounted products are listed for confirmation.
     await importPhysical(costing, uuid, '2026-04', `商品ID,実地数量\n${SHIRT},1\n${TEA},1\n${CUP},0\n`);
     await untilUpToDate(costing, '2026-04');
-    const [partly] = await blockersOf(uuid);
+    const [partly] = await blockersOf(costing, uuid);
     expect(partly).toMatchObject({
       code: 'NOT_COUNTED',
       message:
@@ -172,7 +155,7 @@ describe('close confirmations', () => {
     await importOpening(costing, uuid, `商品ID,数量,在庫金額\n${SHIRT},10,1000\n`);
     await importPhysical(costing, uuid, '2026-04', `商品ID,実地数量\n${SHIRT},10\n${HAT},3\n`);
     await untilUpToDate(costing, '2026-04');
-    const [outside] = await blockersOf(uuid);
+    const [outside] = await blockersOf(costing, uuid);
     expect(outside).toMatchObject({
       code: 'RECEIVED_OUTSIDE',
       message:
@@ -185,7 +168,7 @@ describe('close confirmations', () => {
     orders.receive(receipt(TEA, '2026-03-21', 1, 100));
     expect((await confirm(uuid, outside)).code).toBe('ABORTED');
     await untilUpToDate(costing, '2026-04');
-    expect((await blockersOf(uuid)).map(({ code }) => code)).toEqual(['RECEIVED_OUTSIDE']);
+    expect((await blockersOf(costing, uuid)).map(({ code }) => code)).toEqual(['RECEIVED_OUTSIDE']);
   });
 
   it('the orders slice is informed whenever the first day of the first period changes', async () => {

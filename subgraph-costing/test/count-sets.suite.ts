@@ -113,6 +113,17 @@ const finish = () =>
 
 const csvOf = (lines: readonly string[]) => `商品ID,実地数量\n${lines.join('\n')}\n`;
 
+/** Another calculation may be running, which ends without effect. */
+async function untilCalculationIsRefused(): Promise<void> {
+  const calculation = costing.app.get(CalculationService, { strict: false });
+  const outcome = () =>
+    calculation.run(systemScope(TEST_DEMAND.uuid), 'test').then(
+      () => 'calculated, or another one is running',
+      (error: Error) => error.message,
+    );
+  await until(outcome, (message) => message === 'an inventory is being stored');
+}
+
 describe('sets of counts', () => {
   useWorld(orders, (taken) => {
     costing = taken;
@@ -199,13 +210,7 @@ describe('sets of counts', () => {
     it('are not calculated in part', async () => {
       await leaveUnfinished('PENDING');
       orders.receive(receipt(HAT, '2026-04-11', 10, 5_000));
-      const calculation = costing.app.get(CalculationService, { strict: false });
-      const outcome = () =>
-        calculation.run(systemScope(TEST_DEMAND.uuid), 'test').then(
-          () => 'calculated, or another one is running',
-          (error: Error) => error.message,
-        );
-      await until(outcome, (message) => message === 'an inventory is being stored');
+      await untilCalculationIsRefused();
       expect((await costsOf(costing, MONTH)).total.inventoryAmount).toBe('3000');
       await finish();
       // 5 shirts, 7 tea, 9 hats.
@@ -349,13 +354,7 @@ describe('sets of counts', () => {
     it('are not calculated in part', async () => {
       await leaveDeleted();
       orders.receive(receipt(HAT, '2026-04-11', 10, 5_000));
-      const calculation = costing.app.get(CalculationService, { strict: false });
-      const outcome = () =>
-        calculation.run(systemScope(TEST_DEMAND.uuid), 'test').then(
-          () => 'calculated, or another one is running',
-          (error: Error) => error.message,
-        );
-      await until(outcome, (message) => message === 'an inventory is being stored');
+      await untilCalculationIsRefused();
       expect((await costsOf(costing, MONTH)).total.inventoryAmount).toBe('3000');
       await sweep();
       expect((await untilUpToDate(costing, MONTH)).total.inventoryAmount).toBe('8000');

@@ -121,7 +121,11 @@ describe('a job that needs another slice, which does not respond', () => {
     const uuid = randomUUID();
     const other = { ...waiting, _id: uuid, demandUuid: OTHER_DEMAND.uuid, status: 'PENDING', attempts: 0 };
     await collection('file_jobs').insertOne(other);
-    const entry = await collection('outbox').findOne({ 'payload.payload.uuid': waiting?._id });
+    // The job is seen to wait before its run has ended.
+    const entry = await until(
+      () => collection('outbox').findOne({ 'payload.payload.uuid': waiting?._id, leaseToken: null }),
+      (found) => found !== null,
+    );
     await collection('outbox').insertOne({
       ...entry,
       _id: uuid,
@@ -132,6 +136,7 @@ describe('a job that needs another slice, which does not respond', () => {
         payload: { demandUuid: OTHER_DEMAND.uuid, uuid },
       },
       availableAt: new Date(0),
+      leaseUntil: new Date(0),
       attempts: 0,
     } as { _id: string });
     await until(

@@ -9,6 +9,8 @@ const priced = z.object({
   productPrices: z.array(z.object({ unitPrice: z.string(), isDefault: z.boolean() })).default([]),
 });
 
+const named = z.object({ uuid: z.string(), name: z.string() });
+
 const product = priced.extend({
   name: z.string(),
   modelNumber: z.string().nullable(),
@@ -74,16 +76,7 @@ export class ProductsSource {
    * @throws UNAVAILABLE when the catalog slice does not respond
    */
   async byUuids(scope: TenantScope, uuids: readonly string[]): Promise<Map<string, ProductSnapshot>> {
-    const found = new Map<string, ProductSnapshot>();
-    for (let at = 0; at < uuids.length; at += PART) {
-      const { productSnapshots } = await this.ask(
-        SNAPSHOTS,
-        { demandUuid: scope.demandUuid, uuids: uuids.slice(at, at + PART) },
-        z.object({ productSnapshots: z.array(product) }),
-      );
-      for (const snapshot of productSnapshots) found.set(snapshot.uuid, snapshot);
-    }
-    return found;
+    return this.read(scope, uuids, SNAPSHOTS, product, (one) => one);
   }
 
   /**
@@ -91,30 +84,12 @@ export class ProductsSource {
    * @throws UNAVAILABLE when the catalog slice does not respond
    */
   async listPrices(scope: TenantScope, uuids: readonly string[]): Promise<Map<string, string>> {
-    const found = new Map<string, string>();
-    for (let at = 0; at < uuids.length; at += PART) {
-      const { productSnapshots } = await this.ask(
-        PRICES,
-        { demandUuid: scope.demandUuid, uuids: uuids.slice(at, at + PART) },
-        z.object({ productSnapshots: z.array(priced) }),
-      );
-      for (const product of productSnapshots) found.set(product.uuid, listPriceOf(product));
-    }
-    return found;
+    return this.read(scope, uuids, PRICES, priced, listPriceOf);
   }
 
   /** The name of each product, deleted ones included. @throws UNAVAILABLE */
   async names(scope: TenantScope, uuids: readonly string[]): Promise<Map<string, string>> {
-    const found = new Map<string, string>();
-    for (let at = 0; at < uuids.length; at += PART) {
-      const { productSnapshots } = await this.ask(
-        NAMES,
-        { demandUuid: scope.demandUuid, uuids: uuids.slice(at, at + PART) },
-        z.object({ productSnapshots: z.array(z.object({ uuid: z.string(), name: z.string() })) }),
-      );
-      for (const { uuid, name } of productSnapshots) found.set(uuid, name);
-    }
-    return found;
+    return this.read(scope, uuids, NAMES, named, ({ name }) => name);
   }
 
   /**
@@ -166,6 +141,26 @@ export class ProductsSource {
       z.object({ productUuidsMatching: z.array(z.string()) }),
     );
     return productUuidsMatching;
+  }
+
+  /** What is asked about each product, a part of them in one call. @throws UNAVAILABLE */
+  private async read<P extends { uuid: string }, T>(
+    scope: TenantScope,
+    uuids: readonly string[],
+    document: string,
+    type: z.ZodType<P>,
+    valueOf: (product: P) => T,
+  ): Promise<Map<string, T>> {
+    const found = new Map<string, T>();
+    for (let at = 0; at < uuids.length; at += PART) {
+      const { productSnapshots } = await this.ask(
+        document,
+        { demandUuid: scope.demandUuid, uuids: uuids.slice(at, at + PART) },
+        z.object({ productSnapshots: z.array(type) }),
+      );
+      for (const one of productSnapshots) found.set(one.uuid, valueOf(one));
+    }
+    return found;
   }
 
   private ask<T>(document: string, variables: Record<string, unknown>, data: z.ZodType<T>): Promise<T> {

@@ -104,11 +104,12 @@ export class ProductsSource {
       { demandUuid: scope.demandUuid, since, limit: PART },
       z.object({ productsUpdatedSince: z.array(priced).nullable() }),
     );
-    const { productsUpdatedSince: updated } = await answer.catch((error: unknown) => {
-      // An earlier release does not know the query.
+    // An earlier release does not know the query.
+    const orUnknown = answer.catch((error: unknown) => {
       if (error instanceof InternalCallError) return { productsUpdatedSince: null };
       throw error;
     });
+    const { productsUpdatedSince: updated } = await orUnavailable(MISSING, orUnknown);
     if (!updated || updated.length >= PART) return undefined;
     return new Map(updated.map((product) => [product.uuid, listPriceOf(product)]));
   }

@@ -37,7 +37,7 @@ import { OrderSendStatus } from '../orders/order-enums.js';
 import type { OrderMessageDefaults } from '../orders/order-parts.model.js';
 import type { AttachmentDocument } from '../orders/records/attachment.schema.js';
 import { messageIdOf } from '../sending/mail-address.js';
-import { waitForOutcome } from '../sending/mail-outcome.js';
+import { isUnderWay, waitForOutcome } from '../sending/mail-outcome.js';
 import { MailQuotas } from '../sending/mail-quotas.service.js';
 import { withSignature } from '../sending/mail-signature.js';
 import { Recipients } from '../sending/recipients.service.js';
@@ -165,11 +165,7 @@ export class Comments {
 
   /** The comment once the mail server responded, or its state after a few seconds. */
   outcome(scope: DemandScope, id: string): Promise<CommentDocument> {
-    return waitForOutcome(
-      id,
-      () => this.comments.requireById(scope, id),
-      ({ status, failureReason }) => status === OrderSendStatus.PENDING && failureReason === null,
-    );
+    return waitForOutcome(id, () => this.comments.requireById(scope, id), isUnderWay);
   }
 
   /** @throws NOT_FOUND for a message or file of another demand */

@@ -12,6 +12,7 @@ import type { Order } from './order.model.js';
 import type { OrderDocument } from './order.schema.js';
 import { isUnnotified } from './order.status.js';
 import { displayName } from './order-actors.js';
+import { OrderSendStatus } from './order-enums.js';
 import type { OrderHistoryDocument } from './order-history.schema.js';
 import type { OrderHistory } from './order-parts.model.js';
 import type { OrderSendLog } from './records/send-log.model.js';
@@ -101,7 +102,8 @@ export function historyView(row: OrderHistoryDocument): OrderHistory {
 
 /** A send log as a GraphQL object. */
 export function sendLogView(log: SendLogDocument): OrderSendLog {
-  const { _id, sentAt, requestedAt, status, method, version, to, cc, subject, sender, failureReason } = log;
+  const { _id, sentAt, requestedAt, status, method, version, to, cc, subject, sender } = log;
+  const { acceptedAt, failureReason } = log;
   return {
     id: _id,
     sentAt,
@@ -115,7 +117,8 @@ export function sendLogView(log: SendLogDocument): OrderSendLog {
     subject,
     senderName: displayName(sender),
     sender: sender.actor === 'DemandUser' ? { uuid: sender.uuid } : null,
-    failureReason,
+    // Of a mail that was accepted, and whose order is about to be placed: no delay, which it means while PENDING.
+    failureReason: status === OrderSendStatus.PENDING && acceptedAt !== null ? null : failureReason,
     attachments: log.attachments.map(({ uuid, fileName, byteSize }) => ({ uuid, name: fileName, byteSize })),
     documentSha256: log.document.sha256,
     documentKey: log.document.key,

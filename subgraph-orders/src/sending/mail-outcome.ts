@@ -9,6 +9,8 @@ import {
   type WithdrawnEffect,
 } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
+import { OrderSendStatus } from '../orders/order-enums.js';
+import type { SendLogDocument } from '../orders/records/send-log.schema.js';
 
 /** Where the relay tries again by itself; not where the mail was refused, or may have arrived. */
 const isFinal = (error: unknown): boolean =>
@@ -38,6 +40,17 @@ export async function attemptMail<T>(
     throw error;
   }
 }
+
+/**
+ * Whether the first attempt has not told its outcome yet. The reason of a mail that was accepted names the recipients
+ * that were not, and is no delay.
+ */
+export const isUnderWay = ({
+  status,
+  acceptedAt,
+  failureReason,
+}: Pick<SendLogDocument, 'status' | 'acceptedAt' | 'failureReason'>): boolean =>
+  status === OrderSendStatus.PENDING && (acceptedAt !== null || failureReason === null);
 
 /** How long the acceptance of a mail is tried to be stored; tests set it lower. */
 export const acceptanceTimeout = { ms: 30_000 };

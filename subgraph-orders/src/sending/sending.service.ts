@@ -30,7 +30,7 @@ import type { SendLogDocument } from '../orders/records/send-log.schema.js';
 import { InboundDeliveries } from '../wms/inbound-deliveries.service.js';
 import { InboundReversals } from '../wms/inbound-reversal.service.js';
 import type { OrderMail } from './mail-input.js';
-import { waitForOutcome } from './mail-outcome.js';
+import { isUnderWay, waitForOutcome } from './mail-outcome.js';
 import { type PreparedMail, SendDecision, type SendTask } from './send-decision.service.js';
 import type { CreateOrderWithSendMailInput, SendOrderMailInput } from './sending.inputs.js';
 
@@ -143,7 +143,7 @@ export class SendingService {
     return waitForOutcome(
       sendLogId,
       () => this.logs.findById(scope, sendLogId),
-      (log) => log?.status === OrderSendStatus.PENDING && log.failureReason === null,
+      (log) => log !== null && isUnderWay(log),
     );
   }
 

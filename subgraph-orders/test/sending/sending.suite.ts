@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { KIT_ENVIRONMENT, type KitEnvironment, OutboxRelay } from '@hacchu-hub/subgraph-kit';
 import { as, until } from '@hacchu-hub/subgraph-testing';
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { OrderMailHandler } from '../../src/sending/mail.handler.js';
 import { readMessageId, readReplyAddress } from '../../src/sending/mail-address.js';
+import { OrderPlacing } from '../../src/sending/order-placing.service.js';
 import {
   Client,
   content,
@@ -198,6 +200,27 @@ describe('sending', () => {
       expect(order).toMatchObject({ status: 'Delivering', latestOrderSendLog: { status: 'SENT' } });
       expect(order.latestOrderSendLog?.failureReason).toContain('nobody@aozora.example');
       expect(order.latestOrderSendLog?.failureReason).not.toContain('order@');
+    });
+
+    it('is not told as delayed while its order is being placed', async () => {
+      const draft = await admin.draft();
+      const placing = harness.app.get(OrderPlacing, { strict: false });
+      const placed = placing.place.bind(placing);
+      let seenMeanwhile: SeenOrder | undefined;
+      const place = jest.spyOn(placing, 'place').mockImplementationOnce(async (...task) => {
+        seenMeanwhile = await admin.seen(draft.uuid);
+        // Longer than the interval at which a response looks for the outcome.
+        await pause(1_000);
+        return placed(...task);
+      });
+      const mail = { ...BAD_MAIL, to: [...MAIL.to, ...BAD_MAIL.to] };
+      const order = await admin.done('submitOrderWithSendMail', admin.sending(draft, { mail }));
+      place.mockRestore();
+      expect(seenMeanwhile).toMatchObject({
+        status: 'Drafting',
+        latestOrderSendLog: { status: 'PENDING', failureReason: null },
+      });
+      expect(order).toMatchObject({ status: 'Delivering', latestOrderSendLog: { status: 'SENT' } });
     });
   });
 

@@ -4,6 +4,8 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { GridFSBucket } from 'mongodb';
 import { Schema } from 'mongoose';
+import pg from 'pg';
+import { postgresConnection } from '../src/database/documentdb/postgres-server.js';
 import { driveGateway, type DrivenGateway, postgresHost } from './support/driven-gateway.js';
 
 const supplierSchema = new Schema({
@@ -44,6 +46,16 @@ supplierSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 60 });
     expect(await model().distinct('tags', { _id: 'crud' })).toEqual(['丙', '乙', '甲'].toSorted());
     expect(await model().deleteOne({ _id: 'crud' })).toMatchObject({ deletedCount: 1 });
     expect(await model().findById('crud')).toBeNull();
+  });
+
+  test('indexes are built within their command: no job looks for ones to build', async () => {
+    const client = new pg.Client(postgresConnection(postgresHost ?? ''));
+    await client.connect();
+    const { rows } = await client.query('select schedule from cron.job where active order by jobid');
+    await client.end();
+    // What is left are expired documents and cursors.
+    expect(rows).toEqual([{ schedule: '* * * * *' }, { schedule: '* * * * *' }]);
+    expect(await model().collection.indexes()).toHaveLength(4);
   });
 
   describe('a duplicate key', () => {

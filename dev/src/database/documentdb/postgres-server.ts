@@ -16,6 +16,7 @@ const SETTINGS = {
   shared_preload_libraries: 'pg_cron,pg_documentdb_core,pg_documentdb',
   'cron.database_name': 'postgres',
   'cron.use_background_workers': 'on',
+  'cron.log_run': 'off',
   'documentdb.localhost_connection_string': 'host=/run/postgresql',
   // The rest of a result is stored as it was first computed. Without it, PostgreSQL runs the query again for
   // the second page, with groups in another order: some would be returned twice and others never.
@@ -95,7 +96,7 @@ export async function startPostgres(options: {
   });
   void server.exited.then(() => rmSync(socketDir, { recursive: true, force: true }));
   await server.waitUntilReady(() => accepts(socketDir));
-  await createExtensions(
+  await prepareDocumentDb(
     socketDir,
     server,
     hasOrderedIndexes ? ['documentdb', ORDERED_INDEXES] : ['documentdb'],
@@ -174,7 +175,14 @@ async function accepts(socketDir: string): Promise<boolean> {
   }
 }
 
-async function createExtensions(
+/**
+ * DocumentDB's jobs that look every two seconds for indexes to build, each in a process of its own. There are none: the
+ * gateway builds an index within its command.
+ */
+const WITHOUT_INDEX_JOBS = `select cron.alter_job(jobid, active := false) from cron.job
+  where active and jobname like 'documentdb_index_build_task%'`;
+
+async function prepareDocumentDb(
   socketDir: string,
   server: ManagedProcess,
   names: readonly string[],
@@ -183,6 +191,7 @@ async function createExtensions(
   try {
     await client.connect();
     for (const name of names) await client.query(`create extension if not exists ${name} cascade`);
+    await client.query(WITHOUT_INDEX_JOBS);
   } catch (error) {
     await server.stop();
     throw new StackError(

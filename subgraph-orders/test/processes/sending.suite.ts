@@ -12,11 +12,8 @@ describe('processes killed while sending', () => {
     harness = await sharedProcesses();
   });
 
-  const untilDelivering = (client: Client, { uuid }: SeenOrder): Promise<SeenOrder> =>
-    until(
-      () => client.seen(uuid),
-      ({ status }) => status === 'Delivering',
-    );
+  const untilDelivering = (client: Client, order: SeenOrder): Promise<SeenOrder> =>
+    client.untilSeen(order, ({ status }) => status === 'Delivering');
 
   describe('a process that is killed while it gives a mail up', () => {
     interface Message {
@@ -82,8 +79,8 @@ describe('processes killed while sending', () => {
         first.mutate('submitOrderWithSendMail', first.sending(draft)),
       );
       const second = await harness.successor();
-      const failed = await until(
-        () => second.seen(draft.uuid),
+      const failed = await second.untilSeen(
+        draft,
         ({ latestOrderSendLog }) => latestOrderSendLog?.status === 'FAILED',
       );
       expect(failed.latestOrderSendLog?.failureReason).toBe(reason);

@@ -42,9 +42,6 @@ describe('sending', () => {
     confirmedRecipients: ['nobody@aozora.example'],
   };
 
-  /** Waits for a state of the order; the result of a slow mail arrives asynchronously. */
-  const untilSeen = (order: SeenOrder, holds: (seen: SeenOrder) => boolean): Promise<SeenOrder> =>
-    until(() => admin.seen(order.uuid), holds);
   describe('sending an order', () => {
     it('delivers the mail with its document to the supplier and sets the order to Delivering', async () => {
       const draft = await admin.draft();
@@ -130,7 +127,7 @@ describe('sending', () => {
         colleague.mutate('submitOrderWithSendMail', colleague.sending(draft)),
       ]);
       expect(responses.filter((response) => response.code === undefined)).toHaveLength(1);
-      await untilSeen(draft, (seen) => seen.status === 'Delivering');
+      await admin.untilSeen(draft, (seen) => seen.status === 'Delivering');
       expect(harness.inbox.messages).toHaveLength(1);
     });
 
@@ -154,7 +151,7 @@ describe('sending', () => {
         (await admin.mutate('cancelOrder', { uuid: slow.uuid, expectedUpdatedAt: slow.updatedAt })).code,
       ).toBe('FAILED_PRECONDITION');
       harness.inbox.resume();
-      const order = await untilSeen(draft, (seen) => seen.status === 'Delivering');
+      const order = await admin.untilSeen(draft, (seen) => seen.status === 'Delivering');
       expect(order.latestOrderSendLog?.status).toBe('SENT');
       expect(harness.inbox.messages).toHaveLength(1);
     });
@@ -237,7 +234,7 @@ describe('sending', () => {
 
       const next = await harness.another();
       try {
-        const order = await untilSeen(draft, (seen) => seen.status === 'Delivering');
+        const order = await admin.untilSeen(draft, (seen) => seen.status === 'Delivering');
         expect(order.latestOrderSendLog?.status).toBe('SENT');
         relay.start();
         await relay.drain({ ignoreDelay: true });

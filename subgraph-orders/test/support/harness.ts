@@ -17,6 +17,7 @@ import {
   type TestIdentity,
   TestKeys,
   type TestSubgraph,
+  until,
 } from '@hacchu-hub/subgraph-testing';
 import { afterAll } from '@jest/globals';
 import type { ParsedMail } from 'mailparser';
@@ -294,6 +295,15 @@ export class Client {
 
   async seen(uuid: string): Promise<SeenOrder> {
     return dataOf(await this.order(uuid)).order;
+  }
+
+  /**
+   * The order in a state that it reaches later. Read again then: the parts of one answer are read one after the other, so
+   * that of the first one that shows the state some may be older.
+   */
+  async untilSeen({ uuid }: SeenOrder, holds: (seen: SeenOrder) => boolean): Promise<SeenOrder> {
+    await until(() => this.seen(uuid), holds);
+    return this.seen(uuid);
   }
 
   /** Input for sending, with optional changes. */

@@ -5,6 +5,10 @@ import { Injectable } from '@nestjs/common';
 export class Portions {
   /** Products that are calculated, or compared with an opening inventory. */
   readonly products = 2_000;
+  /** Products of a close blocker whose names are looked up; of more, those that were registered first. */
+  readonly productsSorted = 2_000;
+  /** Products that a close blocker lists. */
+  readonly productsListed = 300;
   /** Products whose list price has changed that are told one by one; of more, only the first day. */
   readonly repriced = 5_000;
   /** Rows of figures that one transaction writes together with the result of a calculation. */

@@ -33,9 +33,6 @@ import type { AccountingPeriodDocument } from './period.schema.js';
 const FETCH = '在庫を取得するか、実地棚卸を取り込んでください。';
 const LOST = 'ロジレスとの連携が切れています。再認証して在庫を取得するか、実地棚卸を取り込んでください。';
 const MAX_NAMED = 3;
-const MAX_LISTED = 300;
-/** Products whose names are looked up; of more, those that were registered first. */
-const MAX_SORTED = 2_000;
 /** Earlier than any receipt. */
 const BEGINNING = '0001-01-01';
 
@@ -143,7 +140,7 @@ export class FigureBlockers {
     } as const;
     const days = months.map(({ end }) => end);
     const [products, stock] = await Promise.all([
-      this.rows.warnedProducts(scope, query, MAX_SORTED),
+      this.rows.warnedProducts(scope, query, this.portions.productsSorted),
       this.stockDays.ofDays(scope, days),
     ]);
     const fetched = [...stock.values()].filter((one) => one.fetchedAt);
@@ -224,7 +221,7 @@ export class FigureBlockers {
           confirmationToken: `${TOKEN}${tokenOf(code, keys)}`,
         },
         about: {
-          products: await this.rows.warnedProducts(scope, query, MAX_SORTED),
+          products: await this.rows.warnedProducts(scope, query, this.portions.productsSorted),
           message: (names) => message(names, concerned),
         },
         formerToken: () => this.formerToken(scope, code, query),
@@ -264,7 +261,7 @@ export class FigureBlockers {
         if (known.has(productId)) continue;
         token.update(`\n${productId}:${quantity}`);
         count += 1;
-        if (named.length < MAX_SORTED) named.push(productId);
+        if (named.length < this.portions.productsSorted) named.push(productId);
       }
     }
     if (count === 0) return [];
@@ -303,7 +300,7 @@ export class FigureBlockers {
       return {
         ...found,
         message: about.message(`${shown.join('、')}${rest > 0 ? others : ''}`),
-        products: names ? products.slice(0, MAX_LISTED) : null,
+        products: names ? products.slice(0, this.portions.productsListed) : null,
         productCount: count,
       };
     });

@@ -212,7 +212,7 @@ describe('recalculation', () => {
       expect((await costsOf(costing, '2026-06')).accountingPeriodUuid).toBeNull();
     });
 
-    it('costs one query to the orders slice per month, whatever the number of products', async () => {
+    it('costs one query to the orders slice per month and part of products, whatever their number in a part', async () => {
       const many = Array.from(
         { length: 300 },
         (_, at) => `01900000-0000-7000-8000-${String(at).padStart(12, '0')}`,

@@ -232,7 +232,7 @@ describe('portions of products', () => {
     costing = taken;
   });
 
-  it.each([1, 2, 3, 4, 5, 6])(
+  it.each([1, 2, 3])(
     'give every figure of the plain calculation: first, after receipts, counts and list prices (seed %s)',
     async (seed) => {
       const random = randomly(seed);

@@ -3,9 +3,9 @@ import { type StandInCall, SubgraphStandIn, TEST_DEMAND } from '@hacchu-hub/subg
 import { randomFrom } from '@hacchu-hub/subgraph-testing/random';
 import { describe, expect, it, jest } from '@jest/globals';
 import {
-  type CostFigures,
   carryOfOpening,
   carryOfRow,
+  type CostFigures,
   figuresOf,
 } from '../src/calculation/cost-row.mapping.js';
 import type { CostRowDocument } from '../src/calculation/cost-row.schema.js';

@@ -8,8 +8,8 @@ import {
   Timestamp,
 } from '@hacchu-hub/subgraph-kit';
 import { Args, Directive, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { ReceiptLedger } from '../orders/lines/receipt-ledger.js';
 import type { PurchaseSum } from '../orders/lines/purchase-sum.schema.js';
+import { ReceiptLedger } from '../orders/lines/receipt-ledger.js';
 import {
   ClosedMonthInput,
   CostingFeed,

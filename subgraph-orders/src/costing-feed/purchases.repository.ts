@@ -41,7 +41,7 @@ type PricedLine = Pick<LineDocument, '_id' | 'lastUnitPrice' | 'unitPrice' | 'cl
 export class PurchasesRepository {
   /** Smaller in tests. */
   /** Receipts after which a part ends, with the product of the last one. */
-  readonly receiptsOfPart = RECEIPTS_OF_PART;
+  readonly receiptsOfPart: number = RECEIPTS_OF_PART;
 
   constructor(
     @InjectModel(RECEIPT_MODEL) private readonly receipts: Model<ReceiptDocument>,

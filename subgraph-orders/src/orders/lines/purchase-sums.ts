@@ -113,7 +113,7 @@ const storedSum = ({
 @Injectable()
 export class PurchaseSums extends DemandRepository<PurchaseSumDocument> {
   /** Products after which a part ends. */
-  readonly productsOfPart = PRODUCTS_OF_PART;
+  readonly productsOfPart: number = PRODUCTS_OF_PART;
 
   constructor(
     @InjectModel(PURCHASE_SUM_MODEL) model: Model<PurchaseSumDocument>,

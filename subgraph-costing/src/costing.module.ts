@@ -5,6 +5,7 @@ import { COST_SUMMARIES } from './cost-summaries/index.js';
 import { EXPORTS } from './exports/index.js';
 import { INVENTORIES } from './inventories/index.js';
 import { PERIODS } from './periods/index.js';
+import { Portions } from './portions.js';
 import { ProductsSource } from './sources/products.source.js';
 import { ReceiptsSource } from './sources/receipts.source.js';
 import { WAREHOUSE_STOCK } from './warehouse-stock/index.js';
@@ -38,6 +39,7 @@ export const costingModule = createSubgraphModule({
     ...WITHDRAWAL.providers,
     ReceiptsSource,
     ProductsSource,
+    Portions,
   ],
   resolvers: [
     ...PERIODS.resolvers,

@@ -1,17 +1,18 @@
 import { untilUpToDate } from './cost-support.js';
 import { receipt } from './costing.harness.js';
 import type { Costing } from './costing.js';
-import { carryForward, importOpening, importPhysical } from './inventory-support.js';
+import { carryForward, storeCounts, storeOpening } from './inventory-support.js';
 import { closePeriod, createPeriod, periodOf, type SeenPeriod, seenPeriod } from './period-support.js';
 import { SHIRT, TEA, type WorldOrders } from './world.js';
 
 /** A period of two months with receipts, counted and ready to be closed. */
 export async function readyPeriod(costing: Costing, orders: WorldOrders): Promise<SeenPeriod> {
   const { uuid } = await periodOf(createPeriod(costing, { start: '2026-04-01', end: '2026-05-31' }));
-  await importOpening(costing, uuid, `商品ID,数量,在庫金額\n${SHIRT},10,1000\n`);
+  await storeOpening(costing, uuid, [{ productUuid: SHIRT, quantity: 10, inventoryAmount: '1000' }]);
   orders.receive(receipt(SHIRT, '2026-04-10', 20, 2300), receipt(TEA, '2026-05-10', 3, 100));
-  await importPhysical(costing, uuid, '2026-04', `商品ID,実地数量\n${SHIRT},30\n`);
-  await importPhysical(costing, uuid, '2026-05', `商品ID,実地数量\n${SHIRT},7\n${TEA},3\n`);
+  const shirts = (quantity: number) => ({ productUuid: SHIRT, quantity });
+  await storeCounts(costing, uuid, '2026-04', [shirts(30)]);
+  await storeCounts(costing, uuid, '2026-05', [shirts(7), { productUuid: TEA, quantity: 3 }]);
   await untilUpToDate(costing, '2026-05');
   return seenPeriod(costing, uuid);
 }

@@ -3,6 +3,7 @@ import './cost-summaries.suite.js';
 import './calculation.suite.js';
 import './recalculation.suite.js';
 import './written-in-steps.suite.js';
+import './portions.suite.js';
 import './exports.suite.js';
 import './schema.suite.js';
 import './rights.suite.js';

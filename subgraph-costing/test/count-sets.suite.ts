@@ -5,6 +5,7 @@ import { CalculationService } from '../src/calculation/calculation.service.js';
 import { CountSweepJob } from '../src/inventories/count-sweep.job.js';
 import { FinishCountsJob } from '../src/inventories/finish-counts.job.js';
 import { PhysicalInventoryRepository } from '../src/inventories/physical-inventory.repository.js';
+import { Portions } from '../src/portions.js';
 import { ProductsSource } from '../src/sources/products.source.js';
 import { costsOf, untilUpToDate } from './cost-support.js';
 import { receipt, useWorld } from './costing.harness.js';
@@ -20,7 +21,8 @@ import {
 import { createPeriod, declareNoOpening, periodOf, seenPeriod, updatePeriod } from './period-support.js';
 import { answerAsCatalog, HAT, product, SHIRT, TEA, WorldOrders } from './world.js';
 
-const COUNT = 5_000;
+/** More rows than are checked at a time. */
+const COUNT = 1_200;
 const MONTH = '2026-04';
 const JOB = '01900000-0000-7000-8000-0000000000aa';
 const SET = `${JOB}:1`;
@@ -138,6 +140,7 @@ describe('sets of counts', () => {
   it('of more rows than a step moves are stored as a whole, over earlier ones, with progress by row', async () => {
     await importPhysical(costing, periodUuid, MONTH, csvOf([`${SHIRT},3`]));
     costing.catalog.answer = answerAsCatalog(PRODUCTS);
+    jest.replaceProperty(costing.app.get(Portions, { strict: false }), 'inventoryOfStep', 500);
     for (const quantity of [1, 2]) {
       const lines = PRODUCTS.map(({ uuid }, at) => `${uuid},${at === 0 ? '' : quantity}`);
       expect(await importPhysical(costing, periodUuid, MONTH, csvOf(lines))).toMatchObject({
@@ -281,7 +284,7 @@ describe('sets of counts', () => {
   });
 
   describe('that are deleted and not yet removed', () => {
-    const many = 6_000;
+    const many = 12;
     const deletion = { month: MONTH, jobUuid: JOB };
 
     /** As a process leaves it that is killed between two steps: the hats are removed already. */
@@ -302,6 +305,9 @@ describe('sets of counts', () => {
       costing.catalog.answer = answerAsCatalog(PRODUCTS);
       await stored().insertMany(Array.from({ length: many }, (_, at) => row(uuidOf(at), 1)));
       await setCountedAt(PUBLISHED_AT);
+      const portions = costing.app.get(Portions, { strict: false });
+      jest.replaceProperty(portions, 'deletedAtOnce', many - 1);
+      jest.replaceProperty(portions, 'inventoryOfStep', 4);
       const other = { ...row(HAT, 3, '2026-05'), month: '2026-05' };
       await stored().insertOne(other);
       const seen: number[] = [];
@@ -315,10 +321,19 @@ describe('sets of counts', () => {
       expect((await seenPeriod(costing, periodUuid)).months[0]?.countedAt).toBeNull();
       await until(() => periods().countDocuments({ _id: periodUuid, countsDeletions: [] }), Boolean);
       spy.mockRestore();
-      expect([...new Set(seen)]).toEqual([6_000, 4_000, 2_000, 0]);
+      expect([...new Set(seen)]).toEqual([12, 8, 4, 0]);
       expect(await places()).toEqual([[HAT, '2026-05', 3]]);
       expect(await collection('file_jobs').countDocuments({})).toBe(0);
       expect((await untilUpToDate(costing, MONTH)).total.inventoryAmount).toBe('3000');
+    });
+
+    it('that are no more than one transaction deletes are removed with it', async () => {
+      await stored().insertMany(Array.from({ length: many }, (_, at) => row(uuidOf(at), 1)));
+      await setCountedAt(PUBLISHED_AT);
+      jest.replaceProperty(costing.app.get(Portions, { strict: false }), 'deletedAtOnce', many);
+      expect((await clear({ expectedCountedAt: PUBLISHED_AT })).errors).toEqual([]);
+      expect(await stored().countDocuments({})).toBe(0);
+      expect(await collection('file_jobs').countDocuments({})).toBe(0);
     });
 
     it('are in no template and in no list of imports, and exclude imports and changes of the period', async () => {

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type GraphqlAnswer, until } from '@hacchu-hub/subgraph-testing';
+import { systemScope, withTransaction } from '@hacchu-hub/subgraph-kit';
+import { type GraphqlAnswer, TEST_DEMAND, until } from '@hacchu-hub/subgraph-testing';
+import { OpeningInventoryRepository } from '../src/inventories/opening-inventory.repository.js';
+import { OpeningSets } from '../src/inventories/opening-sets.service.js';
+import { type Count, PhysicalInventoryRepository } from '../src/inventories/physical-inventory.repository.js';
+import { PhysicalInventoryService } from '../src/inventories/physical-inventory.service.js';
+import { OpeningService } from '../src/periods/opening.service.js';
+import { OpeningInventoryKind } from '../src/periods/period.enums.js';
 import { admin, type Costing, dataOf } from './costing.js';
 
 /** The part of the subgraph that these helpers need, whether it runs in the test or in a separate process. */
-export interface FileHarness extends Pick<Costing, 'graphql'> {
+export interface FileHarness extends Pick<Costing, 'graphql'>, Partial<Pick<Costing, 'background'>> {
   readonly runtime: { readonly environment: { readonly OBJECT_STORE_ROOT: string } };
 }
 
@@ -94,7 +101,10 @@ export async function seenJob(harness: FileHarness, jobUuid: string): Promise<Se
 /** Waits until a job has ended. */
 export const untilJobIsOver = (harness: FileHarness, jobUuid: string): Promise<SeenJob> =>
   until(
-    () => seenJob(harness, jobUuid),
+    async () => {
+      await harness.background?.settle();
+      return seenJob(harness, jobUuid);
+    },
     ({ status }) => status === 'SUCCESS' || status === 'FAILURE',
   );
 
@@ -142,4 +152,48 @@ export async function downloaded(harness: FileHarness, field: string, input: obj
     admin(),
   );
   return readFile(fileOf(harness, dataOf(answer).answer.file.url), 'utf8');
+}
+
+type Services = Pick<Costing, 'app' | 'runtime'>;
+
+/** Stores what the file of an opening inventory would bring, for tests that are about something else. */
+export async function storeOpening(
+  { app, runtime }: Services,
+  periodUuid: string,
+  stock: readonly { productUuid: string; quantity: number; inventoryAmount: string }[],
+): Promise<void> {
+  const scope = systemScope(TEST_DEMAND.uuid);
+  const set = `${randomUUID()}:1`;
+  const settlement = {
+    periodUuid,
+    kind: OpeningInventoryKind.IMPORTED,
+    confirmReplace: true,
+    set,
+    by: { uuid: 'u', name: '試験 太郎' },
+  };
+  const averages = { averageNumerator: null, averageDenominator: null };
+  const rows = stock.map((row) => ({ ...row, ...averages }));
+  await app.get(OpeningInventoryRepository, { strict: false }).stage(scope, set, rows);
+  await withTransaction(runtime.connection, (session) =>
+    app.get(OpeningService, { strict: false }).settle(scope, settlement, session),
+  );
+  await app.get(OpeningSets, { strict: false }).finish(scope, { periodUuid, set });
+}
+
+/** Stores what the file of a month's counts would bring, for tests that are about something else. */
+export async function storeCounts(
+  { app, runtime }: Services,
+  periodUuid: string,
+  month: string,
+  counts: readonly Count[],
+): Promise<void> {
+  const scope = systemScope(TEST_DEMAND.uuid);
+  const set = `${randomUUID()}:1`;
+  const published = { set, count: counts.length, isStored: true };
+  await app.get(PhysicalInventoryRepository, { strict: false }).stage(scope, periodUuid, set, counts);
+  await withTransaction(runtime.connection, (session) =>
+    app
+      .get(PhysicalInventoryService, { strict: false })
+      .publish(scope, { periodUuid, month }, published, session),
+  );
 }

@@ -2,6 +2,7 @@ import { TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { OpeningInventoryRepository } from '../src/inventories/opening-inventory.repository.js';
 import { OpeningSweepJob } from '../src/inventories/opening-sweep.job.js';
+import { Portions } from '../src/portions.js';
 import { costsOf, untilUpToDate } from './cost-support.js';
 import { useWorld } from './costing.harness.js';
 import { admin, type Costing, dataOf } from './costing.js';
@@ -9,7 +10,8 @@ import { downloaded, importOpening } from './inventory-support.js';
 import { createPeriod, declareNoOpening, periodOf, seenPeriod } from './period-support.js';
 import { answerAsCatalog, HAT, product, SHIRT, TEA, WorldOrders } from './world.js';
 
-const COUNT = 5_000;
+/** More rows than are checked at a time. */
+const COUNT = 1_200;
 const JOB = '01900000-0000-7000-8000-0000000000aa';
 const SET = `${JOB}:1`;
 const uuidOf = (at: number): string => `01900000-0000-7000-8000-${String(at).padStart(12, '0')}`;
@@ -128,6 +130,7 @@ describe('sets of opening stock', () => {
   it('of more rows than a step moves are stored as a whole, with progress by row', async () => {
     const products = Array.from({ length: COUNT }, (_, at) => product(uuidOf(at), `商品${at}`));
     costing.catalog.answer = answerAsCatalog(products);
+    jest.replaceProperty(costing.app.get(Portions, { strict: false }), 'inventoryOfStep', 500);
     for (const quantity of [1, 2]) {
       const lines = products.map(({ uuid }) => `${uuid},${quantity},10`);
       const csv = `商品ID,数量,在庫金額\n${lines.join('\n')}\n`;

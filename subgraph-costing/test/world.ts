@@ -88,6 +88,9 @@ export interface WorldReceipt {
   isUnpriced?: boolean;
 }
 
+/** The receipts of a product in the stubbed orders slice, summed. */
+export type WorldPurchase = Required<Omit<WorldReceipt, 'historyDate'>>;
+
 const asked = z.looseObject({
   from: z.string().optional(),
   to: z.string().optional(),
@@ -95,9 +98,13 @@ const asked = z.looseObject({
   productUuid: z.string().optional(),
   firstDay: z.string().optional(),
   productUuids: z.array(z.string()).nullish(),
+  after: z.string().nullish(),
   asOf: z.string().optional(),
   closedMonths: z.array(z.object({ month: z.string(), start: z.string(), end: z.string() })).optional(),
 });
+
+/** Whether a call of the orders slice sums up receipts. */
+export const asksPurchases = (query: string): boolean => /purchases(?:Part)?ForCosting/u.test(query);
 
 /** The orders slice as seen by the costing slice. */
 export class WorldOrders {
@@ -105,6 +112,8 @@ export class WorldOrders {
   version = 0;
   closedMonths: string[] = [];
   private closedMonthsAsOf = '';
+  /** Products with purchases in a part. */
+  partSize = 2_000;
   /** No receipts before this day. */
   firstDay: string | null = null;
   private readonly changes: { version: number; productId: string; from: string }[] = [];
@@ -125,7 +134,29 @@ export class WorldOrders {
     this.version = 0;
     this.closedMonths = [];
     this.closedMonthsAsOf = '';
+    this.partSize = 2_000;
     this.firstDay = null;
+  }
+
+  /** What was received of each product between two days, in the order in which products were first received. */
+  purchases(from: string, to: string, productUuids?: readonly string[] | null): WorldPurchase[] {
+    const wanted = productUuids && new Set(productUuids);
+    const found = new Map<string, { quantity: number; amount: bigint; isUnpriced: boolean }>();
+    for (const { productId, historyDate, quantity, amount, isUnpriced = false } of this.receipts) {
+      if (historyDate < from || historyDate > to || (wanted && !wanted.has(productId))) continue;
+      const sum = found.get(productId) ?? { quantity: 0, amount: 0n, isUnpriced: false };
+      found.set(productId, {
+        quantity: sum.quantity + quantity,
+        amount: sum.amount + BigInt(amount),
+        isUnpriced: sum.isUnpriced || isUnpriced,
+      });
+    }
+    return [...found].map(([productId, { quantity, amount, isUnpriced }]) => ({
+      productId,
+      quantity,
+      amount: amount.toString(),
+      isUnpriced,
+    }));
   }
 
   readonly answer = (call: StandInCall): object => {
@@ -135,28 +166,22 @@ export class WorldOrders {
       since = 0,
       productUuid,
       productUuids,
+      after,
       closedMonths,
       asOf = '',
       firstDay,
     } = asked.parse(call.variables);
     const within = this.receipts.filter(({ historyDate }) => from <= historyDate && historyDate <= to);
     if (call.query.includes('purchasesForCosting')) {
-      const purchases = new Map(
-        within.map(({ productId }) => [productId, within.filter((one) => one.productId === productId)]),
-      );
-      const wanted = [...purchases].filter(
-        ([productId]) => !productUuids || productUuids.includes(productId),
-      );
-      return {
-        data: {
-          purchasesForCosting: wanted.map(([productId, receipts]) => ({
-            productId,
-            quantity: receipts.reduce((sum, { quantity }) => sum + quantity, 0),
-            amount: receipts.reduce((sum, { amount }) => sum + BigInt(amount), 0n).toString(),
-            isUnpriced: receipts.some(({ isUnpriced = false }) => isUnpriced),
-          })),
-        },
-      };
+      return { data: { purchasesForCosting: this.purchases(from, to, productUuids) } };
+    }
+    if (call.query.includes('purchasesPartForCosting')) {
+      const left = this.purchases(from, to)
+        .filter(({ productId }) => productId > (after ?? ''))
+        .toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
+      const items = left.slice(0, this.partSize);
+      const through = left.length > items.length ? (items.at(-1)?.productId ?? null) : null;
+      return { data: { purchasesPartForCosting: { items, through } } };
     }
     if (call.query.includes('receiptsForCosting')) {
       const receipts = within.filter(({ productId }) => productId === productUuid);

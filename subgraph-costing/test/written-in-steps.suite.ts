@@ -1,7 +1,8 @@
 import { systemScope } from '@hacchu-hub/subgraph-kit';
 import { TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { MonthWriters } from '../src/calculation/month-writer.service.js';
+import { Portions } from '../src/portions.js';
 import { calculate, costsOf, untilUpToDate } from './cost-support.js';
 import { receipt, useWorld } from './costing.harness.js';
 import { type Costing } from './costing.js';
@@ -11,7 +12,7 @@ import { answerAsCatalog, HAT, product, SHIRT, TEA, WorldOrders } from './world.
 
 const MONTH = '2026-04';
 const SET = `${MONTH}@01900000-0000-7000-8000-0000000000aa`;
-const COUNT = 5_200;
+const COUNT = 120;
 const uuidOf = (at: number): string => `01900000-0000-7000-8000-${String(at).padStart(12, '0')}`;
 
 const orders = new WorldOrders();
@@ -58,6 +59,10 @@ describe('a month whose rows are written in steps', () => {
   it('has more rows than one transaction writes, of which readers see the first and the next calculation as a whole', async () => {
     const products = Array.from({ length: COUNT }, (_, at) => product(uuidOf(at), `商品${at}`));
     costing.catalog.answer = answerAsCatalog([...products]);
+    const portions = costing.app.get(Portions, { strict: false });
+    jest.replaceProperty(portions, 'products', 40);
+    jest.replaceProperty(portions, 'rowsAtOnce', 100);
+    jest.replaceProperty(portions, 'rowsOfStep', 40);
     orders.receive(...products.map(({ uuid }, at) => receipt(uuid, '2026-04-11', 1, at + 1)));
     const first = 3_000 + (COUNT * (COUNT + 1)) / 2;
     expect(await untilUpToDate(costing, MONTH)).toMatchObject({

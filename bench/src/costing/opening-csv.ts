@@ -39,7 +39,7 @@ function answerAsCatalog({ query, variables }: StandInCall): object {
 const answerAsOrders = ({ query }: StandInCall): object =>
   query.includes('costingFeed')
     ? { data: { costingFeed: { version: 0, changes: [] } } }
-    : { data: { purchasesForCosting: [], startReceipts: true } };
+    : { data: { purchasesPartForCosting: { items: [], through: null }, startReceipts: true } };
 
 const answerAsIdentity = (): object => ({
   data: { wmsConnectionState: 'NO_MERCHANT', demandProfiles: [{ uuid: TEST_DEMAND.uuid }] },

@@ -24,6 +24,8 @@ const RENEWED_EVERY_MS = 15_000;
 /** What is due: every product from one day on, and single products each from its own day. */
 interface Due {
   readonly from: string | null;
+  /** As `from`, of many list prices: no change of what months are based on. */
+  readonly repricedFrom: string | null;
   readonly changes: Changes;
   /** The changes of receipts and prices among them; null where every product may have changed. */
   readonly received: Changes | null;
@@ -58,6 +60,7 @@ function dueIn(task: MonthTask, known: CostMonthDocument | null, basis: string, 
   // A change that left everything as it was, such as a closing before the month, is no reason to calculate.
   const isDirty = due.from !== null && task.month.end >= due.from;
   if (isDirty && known.basis !== basis) return 'ALL';
+  if (due.repricedFrom !== null && task.month.end >= due.repricedFrom) return 'ALL';
   const products = changedBy(due.changes, task);
   return products.length > 0 ? products : undefined;
 }
@@ -117,8 +120,9 @@ export class CalculationService {
     const pricesAsOf = nowTimestamp();
     const tasks = monthsToCalculate(all, todayJst());
     const from = feed.changes === null ? (tasks[0]?.month.start ?? null) : book.dirtyFrom;
-    const changes = [...(feed.changes ?? []), ...(await this.listPrices.of(scope))];
-    const due = { from, changes, received: feed.changes };
+    const repriced = await this.listPrices.of(scope);
+    const changes = [...(feed.changes ?? []), ...repriced.changes];
+    const due = { from, repricedFrom: repriced.allFrom, changes, received: feed.changes };
     const revisions: Revisions = new Map();
     for (const task of tasks) {
       signal?.throwIfAborted();

@@ -3,7 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { OpeningInventoryRepository } from '../inventories/opening-inventory.repository.js';
 import { PhysicalInventoryRepository } from '../inventories/physical-inventory.repository.js';
 import type { AccountingMonth } from '../periods/months.js';
+import { Portions } from '../portions.js';
 import { ProductsSource } from '../sources/products.source.js';
+import { type NextPurchases, PurchasesInOrder } from '../sources/purchases-in-order.js';
 import { type Purchase, ReceiptsSource } from '../sources/receipts.source.js';
 import { StockDayRepository } from '../warehouse-stock/stock-day.repository.js';
 import { StockRowRepository } from '../warehouse-stock/stock-row.repository.js';
@@ -66,9 +68,6 @@ interface Basis {
   readonly warehouse: ReadonlyMap<string, number>;
 }
 
-/** Products that are calculated at a time. */
-const PART = 2_000;
-
 const NO_CARRY: Carry = { stock: NO_STOCK, base: NO_STOCK, toDate: NO_STOCK, average: null };
 
 /** Whether stored figures differ from new ones. */
@@ -99,14 +98,8 @@ function partOf(
 
 const byUuid = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
-const entryOf = <T>(found: ReadonlyMap<string, T>, uuid: string): [string, T][] => {
-  const value = found.get(uuid);
-  return value === undefined ? [] : [[uuid, value]];
-};
-
-/** The last product of a source that may have more. */
-const endOf = (uuids: readonly string[]): string | undefined =>
-  uuids.length < PART ? undefined : uuids[PART - 1];
+/** The last product of a source that may have more than the limit. */
+const endOf = (uuids: readonly string[], limit: number): string | undefined => uuids[limit - 1];
 
 const until = <T>(found: readonly (readonly [string, T])[], end: string | undefined): Map<string, T> =>
   new Map(end === undefined ? found : found.filter(([uuid]) => uuid <= end));
@@ -122,7 +115,12 @@ export class MonthCalculator {
     private readonly counts: PhysicalInventoryRepository,
     private readonly stockDays: StockDayRepository,
     private readonly stock: StockRowRepository,
+    private readonly portions: Portions,
   ) {}
+
+  private get limit(): number {
+    return this.portions.products;
+  }
 
   /**
    * The writes for a month, some products at a time in the order of their UUIDs, so that memory does not grow with them.
@@ -136,8 +134,8 @@ export class MonthCalculator {
     totals: MonthTotals,
   ): AsyncGenerator<MonthPart, void, void> {
     if (only) {
-      for (let at = 0; at < only.length; at += PART) {
-        const part = only.slice(at, at + PART);
+      for (let at = 0; at < only.length; at += this.limit) {
+        const part = only.slice(at, at + this.limit);
         const isAsked = new Set(received);
         const asked = received && part.filter((uuid) => isAsked.has(uuid));
         const basis = await this.basisOf(scope, task, part);
@@ -146,39 +144,43 @@ export class MonthCalculator {
       }
       return;
     }
-    // Of every product at once, since those that are only received have no row to find them by.
-    const all = received ? undefined : await this.receipts.purchases(scope, task.month);
-    const allBought = new Map(all?.map((purchase) => [purchase.productId, purchase]));
-    const bought = [...(received ?? allBought.keys())].toSorted(byUuid);
+    // Products that are only received have no row to find them by.
+    const all = received ? undefined : new PurchasesInOrder(this.receipts, scope, task.month);
+    const changed = received?.toSorted(byUuid) ?? [];
     for (let after = '', at = 0; ;) {
-      const { basis, uuids, end } = await this.next(scope, task, after, bought.slice(at, at + PART));
+      const part = changed.slice(at, at + this.limit);
+      const bought = all?.next(this.limit) ?? { uuids: part, end: endOf(part, this.limit) };
+      const { basis, uuids, end } = await this.next(scope, task, after, bought);
       at += uuids.length;
-      const purchases = all
-        ? new Map(uuids.flatMap((uuid) => entryOf(allBought, uuid)))
-        : await this.purchases(scope, task.month, { received: uuids }, basis.stored);
+      const purchases =
+        all?.take(uuids.length) ??
+        (await this.purchases(scope, task.month, { received: uuids }, basis.stored));
       yield partOf(basis.stored, await this.figures(scope, task, basis, purchases), { totals, isAll: true });
       if (end === undefined) return;
       after = end;
     }
   }
 
-  /** The basis of the next products. @param bought the next ones that were received @returns with those of them, and the last */
+  /** The basis of the next products. @param received the next ones with purchases @returns with those of them, and the last */
   private async next(
     scope: TenantScope,
     { month, origin }: MonthTask,
     after: string,
-    bought: readonly string[],
+    received: NextPurchases | Promise<NextPurchases>,
   ): Promise<{ basis: Basis; uuids: readonly string[]; end: string | undefined }> {
-    const [stored, before, counts, warehouse] = await Promise.all([
-      this.rows.after(scope, month.month, after, PART),
+    const { limit } = this;
+    const [stored, before, counts, warehouse, bought] = await Promise.all([
+      this.rows.after(scope, month.month, after, limit),
       this.carriesAfter(scope, origin, after),
-      this.counts.after(scope, month.month, after, PART),
+      this.counts.after(scope, month.month, after, limit),
       this.warehouseAfter(scope, month.end, after),
+      received,
     ]);
-    const ids = [stored.map(({ productUuid }) => productUuid), bought];
+    const ids = [stored.map(({ productUuid }) => productUuid)];
     for (const found of [before, counts, warehouse]) ids.push(found.map(([uuid]) => uuid));
     // Up to where every source is known.
-    const end = ids.flatMap((uuids) => endOf(uuids) ?? []).toSorted(byUuid)[0];
+    const ends = [...ids.map((uuids) => endOf(uuids, limit)), bought.end];
+    const end = ends.flatMap((uuid) => uuid ?? []).toSorted(byUuid)[0];
     return {
       basis: {
         stored: end === undefined ? stored : stored.filter(({ productUuid }) => productUuid <= end),
@@ -186,7 +188,7 @@ export class MonthCalculator {
         counts: until(counts, end),
         warehouse: until(warehouse, end),
       },
-      uuids: end === undefined ? bought : bought.filter((uuid) => uuid <= end),
+      uuids: end === undefined ? bought.uuids : bought.uuids.filter((uuid) => uuid <= end),
       end,
     };
   }
@@ -275,16 +277,16 @@ export class MonthCalculator {
   private async carriesAfter(scope: TenantScope, origin: Origin, after: string): Promise<[string, Carry][]> {
     if (origin.from === 'nothing') return [];
     if (origin.from === 'month') {
-      const rows = await this.rows.after(scope, origin.month, after, PART);
+      const rows = await this.rows.after(scope, origin.month, after, this.limit);
       return rows.map((row) => [row.productUuid, carryOfRow(row)]);
     }
-    const openings = await this.openings.after(scope, origin.periodUuid, after, PART);
+    const openings = await this.openings.after(scope, origin.periodUuid, after, this.limit);
     return openings.map((opening) => [opening.productUuid, carryOfOpening(opening)]);
   }
 
   private async warehouseAfter(scope: TenantScope, day: string, after: string): Promise<[string, number][]> {
     if (!(await this.stockDays.isFetched(scope, day))) return [];
-    return this.stock.after(scope, day, after, PART);
+    return this.stock.after(scope, day, after, this.limit);
   }
 
   /** Stock of linked products in the warehouse system at the end of a day; empty until it has been read. */

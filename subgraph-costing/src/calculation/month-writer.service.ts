@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import { BookRepository } from '../book/book.repository.js';
+import { Portions } from '../portions.js';
 import { CostMonthRepository } from './cost-month.repository.js';
 import type { CostMonthDocument, RowWriting } from './cost-month.schema.js';
 import type { CostFigures } from './cost-row.mapping.js';
@@ -11,10 +12,6 @@ import type { CostRowDocument } from './cost-row.schema.js';
 import type { MonthPart, MonthTask } from './month-calculator.js';
 import { newSetOf, shownSince, writingOf } from './shown-rows.js';
 
-/** Rows that one transaction writes together with the result of a calculation. */
-const AT_ONCE = 5_000;
-/** Rows of a step, where there are more. */
-const STEP = 2_000;
 /** How long replaced rows are kept for readings that began before the last step. */
 const KEPT_MS = 15 * 60_000;
 
@@ -66,11 +63,13 @@ export class MonthWriters {
     private readonly months: CostMonthRepository,
     private readonly rows: CostRowRepository,
     private readonly books: BookRepository,
+    private readonly portions: Portions,
   ) {}
 
   /** Begins to write, or continues what a superseded or killed calculation has left. */
   begin(scope: TenantScope, month: WrittenMonth): MonthWriter {
     const { known } = month;
+    const { rowsAtOnce, rowsOfStep } = this.portions;
     let set = known ? writingOf(known)?.set : undefined;
     let left: RowChange[] = [];
     let hasChanged = set !== undefined;
@@ -78,11 +77,11 @@ export class MonthWriters {
       const isFirst = set === undefined;
       set ??= newSetOf(month.task.month.month);
       const writing = { set, calculatedAt: shownSince(known) };
-      const changes = left.slice(0, STEP);
+      const changes = left.slice(0, rowsOfStep);
       await this.write(scope, month, changes, writing.set, async (session) => {
         if (isFirst) await this.recordBeginning(scope, month, writing, session);
       });
-      left = left.slice(STEP);
+      left = left.slice(rowsOfStep);
     };
     return {
       get isChanged() {
@@ -91,8 +90,8 @@ export class MonthWriters {
       take: async (part) => {
         left.push(...changesOf(part));
         hasChanged ||= left.length > 0;
-        if (set === undefined && left.length <= AT_ONCE) return;
-        while (left.length >= STEP) await step();
+        if (set === undefined && left.length <= rowsAtOnce) return;
+        while (left.length >= rowsOfStep) await step();
       },
       publish: async (result) => {
         const written = set;

@@ -172,7 +172,7 @@ export class CostSummaryService {
     try {
       const { version } = await this.receipts.feed(scope, book.feedVersion);
       const isReceiptNew = version !== book.feedVersion;
-      if (!isReceiptNew && (await this.listPrices.sinceCalculated(scope, book)).length === 0)
+      if (!isReceiptNew && !(await this.listPrices.areOutdated(scope, book)))
         return { isUpToDate: true, failureReason };
       const occasion = isReceiptNew ? `receipts-${version}` : `prices-after-${book.calculatedAt}`;
       await withTransaction(this.connection, (session) => this.requests.enqueue(scope, session, occasion));

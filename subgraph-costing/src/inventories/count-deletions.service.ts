@@ -14,6 +14,7 @@ import { CalculationRequests, INPUTS } from '../book/calculation-requests.servic
 import { monthsOf } from '../periods/months.js';
 import { PeriodRepository } from '../periods/period.repository.js';
 import type { AccountingPeriodDocument, CountsDeletion } from '../periods/period.schema.js';
+import { Portions } from '../portions.js';
 import { type MonthRef, PhysicalInventoryRepository } from './physical-inventory.repository.js';
 
 /** Name of the job that removes deleted counts. */
@@ -24,9 +25,6 @@ export const FINISH_DELETION = 'delete-physical-inventory';
  * neither close the period nor import into it.
  */
 const STANDS_FOR_IMPORT = 'import-physical-inventory';
-
-/** Counts that are deleted in the transaction that says so. */
-const AT_ONCE = 5_000;
 
 /** A deletion whose counts are not all removed. */
 export type UnfinishedDeletion = CountsDeletion & { readonly periodUuid: string };
@@ -42,6 +40,7 @@ export class CountDeletions {
     private readonly periods: PeriodRepository,
     private readonly requests: CalculationRequests,
     private readonly jobs: FileJobs,
+    private readonly portions: Portions,
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
@@ -54,7 +53,9 @@ export class CountDeletions {
   ): Promise<void> {
     const { _id: periodUuid } = period;
     if ((period.countsDeletions ?? []).some((one) => one.month === month)) return;
-    if ((await this.counts.count(scope, { month }, { session, limit: AT_ONCE + 1 })) <= AT_ONCE) {
+    const { deletedAtOnce } = this.portions;
+    const count = await this.counts.count(scope, { month }, { session, limit: deletedAtOnce + 1 });
+    if (count <= deletedAtOnce) {
       await this.counts.deleteMany(scope, { month }, { session });
       return;
     }

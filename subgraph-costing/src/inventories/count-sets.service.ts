@@ -16,14 +16,10 @@ import { CalculationRequests, INPUTS } from '../book/calculation-requests.servic
 import { monthsOf } from '../periods/months.js';
 import { PeriodRepository } from '../periods/period.repository.js';
 import type { AccountingPeriodDocument, Counting } from '../periods/period.schema.js';
+import { Portions } from '../portions.js';
 import { CountDeletions } from './count-deletions.service.js';
 import { jobOfSet, setOf, SetRemoved, type SetRun, setsOf } from './inventory-sets.js';
-import {
-  type Count,
-  COUNTS_OF_STEP,
-  type MonthRef,
-  PhysicalInventoryRepository,
-} from './physical-inventory.repository.js';
+import { type Count, type MonthRef, PhysicalInventoryRepository } from './physical-inventory.repository.js';
 import { PhysicalInventoryService } from './physical-inventory.service.js';
 
 /** Name of the job that moves published counts to their month. */
@@ -50,6 +46,7 @@ export class CountSets {
     private readonly jobs: FileJobs,
     private readonly queue: JobQueue,
     private readonly deletions: CountDeletions,
+    private readonly portions: Portions,
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
@@ -102,7 +99,7 @@ export class CountSets {
   ): Promise<boolean> {
     const { _id: uuid, attempts: attempt } = job;
     const set = setOf(job);
-    const isStored = count <= COUNTS_OF_STEP;
+    const isStored = count <= this.portions.inventoryOfStep;
     return withTransaction(this.connection, async (session) => {
       const ended = { ...result, attempt };
       const recorded = isStored

@@ -3,11 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import type { AccountingPeriodDocument } from '../periods/period.schema.js';
+import { Portions } from '../portions.js';
 import type { SetNames } from './inventory-sets.js';
 import { OPENING_INVENTORY_MODEL, type OpeningInventoryDocument } from './opening-inventory.schema.js';
-
-/** Rows that are moved or removed in one transaction. */
-const BATCH = 2_000;
 
 /** Stock at the start of a period, before it is stored. */
 export type OpeningStock = Omit<OpeningInventoryDocument, '_id' | 'demandUuid' | 'periodUuid' | 'set'>;
@@ -28,9 +26,16 @@ export const openingOf = ({ _id: periodUuid, opening }: OpenedPeriod): Filter =>
     ? { periodUuid }
     : { periodUuid: { $in: [periodUuid, opening.set] }, set: opening.set };
 
+/** Places to be read one after the other: a row that is moved meanwhile is found in one or the other, or in both. */
+const placesOf = (periodUuid: string, set: string | undefined): Filter[] =>
+  set === undefined ? [{ periodUuid }] : [{ periodUuid: set }, { periodUuid, set }];
+
 @Injectable()
 export class OpeningInventoryRepository extends DemandRepository<OpeningInventoryDocument> {
-  constructor(@InjectModel(OPENING_INVENTORY_MODEL) model: Model<OpeningInventoryDocument>) {
+  constructor(
+    @InjectModel(OPENING_INVENTORY_MODEL) model: Model<OpeningInventoryDocument>,
+    private readonly portions: Portions,
+  ) {
     super(model);
   }
 
@@ -92,13 +97,9 @@ export class OpeningInventoryRepository extends DemandRepository<OpeningInventor
     scope: TenantScope,
     { _id, opening }: OpenedPeriod,
   ): Promise<Map<string, Pick<OpeningStock, 'quantity' | 'inventoryAmount'>>> {
-    const set = opening?.set;
-    // A row that is moved while this reads is found in one place or the other, or in both.
-    const places: Filter[] =
-      set === undefined ? [{ periodUuid: _id }] : [{ periodUuid: set }, { periodUuid: _id, set }];
     const projection = { _id: 0, productUuid: 1, quantity: 1, inventoryAmount: 1 };
     const stock = new Map<string, Pick<OpeningStock, 'quantity' | 'inventoryAmount'>>();
-    for (const place of places) {
+    for (const place of placesOf(_id, opening?.set)) {
       for await (const { productUuid, quantity, inventoryAmount } of this.each(scope, place, {
         projection,
       })) {
@@ -106,6 +107,22 @@ export class OpeningInventoryRepository extends DemandRepository<OpeningInventor
       }
     }
     return stock;
+  }
+
+  /** Which of these products are in the opening inventory of a period. */
+  async among(
+    scope: TenantScope,
+    { _id, opening }: OpenedPeriod,
+    productUuids: readonly string[],
+  ): Promise<Set<string>> {
+    const products = { productUuid: { $in: [...productUuids] } };
+    const projection = { _id: 0, productUuid: 1 };
+    const found = new Set<string>();
+    for (const place of placesOf(_id, opening?.set)) {
+      const rows = await this.find(scope, { ...place, ...products }, { projection });
+      for (const { productUuid } of rows) found.add(productUuid);
+    }
+    return found;
   }
 
   /** The first rows of a period after a product, by product. */
@@ -120,7 +137,10 @@ export class OpeningInventoryRepository extends DemandRepository<OpeningInventor
   }
 
   private async someIds(scope: TenantScope, filter: Filter): Promise<string[]> {
-    const rows = await this.find(scope, filter, { projection: { _id: 1 }, limit: BATCH });
+    const rows = await this.find(scope, filter, {
+      projection: { _id: 1 },
+      limit: this.portions.inventoryOfStep,
+    });
     return rows.map(({ _id }) => _id);
   }
 }

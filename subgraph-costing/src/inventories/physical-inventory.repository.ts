@@ -2,13 +2,11 @@ import { DemandRepository, retryOnDuplicate, type TenantScope } from '@hacchu-hu
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
+import { Portions } from '../portions.js';
 import type { SetNames } from './inventory-sets.js';
 import { PHYSICAL_INVENTORY_MODEL, type PhysicalInventoryDocument } from './physical-inventory.schema.js';
 
 const CHUNK = 1_000;
-
-/** Staged counts that are stored in one transaction. */
-export const COUNTS_OF_STEP = 2_000;
 
 /** A count of one product. */
 export type Count = Pick<PhysicalInventoryDocument, 'productUuid' | 'quantity'>;
@@ -24,7 +22,10 @@ export type StagedCount = Count & Pick<PhysicalInventoryDocument, '_id'>;
 
 @Injectable()
 export class PhysicalInventoryRepository extends DemandRepository<PhysicalInventoryDocument> {
-  constructor(@InjectModel(PHYSICAL_INVENTORY_MODEL) model: Model<PhysicalInventoryDocument>) {
+  constructor(
+    @InjectModel(PHYSICAL_INVENTORY_MODEL) model: Model<PhysicalInventoryDocument>,
+    private readonly portions: Portions,
+  ) {
     super(model);
   }
 
@@ -105,7 +106,7 @@ export class PhysicalInventoryRepository extends DemandRepository<PhysicalInvent
   /** Some counts of a set that are not with their month yet. */
   async staged(scope: TenantScope, set: string, session?: ClientSession): Promise<StagedCount[]> {
     const projection = { productUuid: 1, quantity: 1 };
-    return this.find(scope, { month: set }, { projection, limit: COUNTS_OF_STEP, session });
+    return this.find(scope, { month: set }, { projection, limit: this.portions.inventoryOfStep, session });
   }
 
   /** How many counts of a set are not with their month yet. */
@@ -130,7 +131,7 @@ export class PhysicalInventoryRepository extends DemandRepository<PhysicalInvent
     { periodUuid, month }: MonthRef,
     session: ClientSession,
   ): Promise<number> {
-    const some = { projection: { _id: 1 }, limit: COUNTS_OF_STEP, session } as const;
+    const some = { projection: { _id: 1 }, limit: this.portions.inventoryOfStep, session } as const;
     const counts = await this.find(scope, { month, periodUuid }, some);
     if (counts.length === 0) return 0;
     return this.deleteMany(scope, { _id: { $in: counts.map(({ _id }) => _id) } }, { session });

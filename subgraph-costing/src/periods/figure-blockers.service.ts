@@ -10,7 +10,9 @@ import {
 } from '../calculation/cost-row.repository.js';
 import { type ConfirmableWarning, rowKey, type RowsDigest } from '../calculation/warned-rows.js';
 import { OpeningInventoryRepository } from '../inventories/opening-inventory.repository.js';
+import { Portions } from '../portions.js';
 import { ProductsSource, UNKNOWN_PRODUCT } from '../sources/products.source.js';
+import { PurchasesInOrder } from '../sources/purchases-in-order.js';
 import { ReceiptsSource } from '../sources/receipts.source.js';
 import { AwaitedStocks } from '../warehouse-stock/awaited-stock.service.js';
 import { StockDayRepository } from '../warehouse-stock/stock-day.repository.js';
@@ -31,9 +33,6 @@ import type { AccountingPeriodDocument } from './period.schema.js';
 const FETCH = '在庫を取得するか、実地棚卸を取り込んでください。';
 const LOST = 'ロジレスとの連携が切れています。再認証して在庫を取得するか、実地棚卸を取り込んでください。';
 const MAX_NAMED = 3;
-const MAX_LISTED = 300;
-/** Products whose names are looked up; of more, those that were registered first. */
-const MAX_SORTED = 2_000;
 /** Earlier than any receipt. */
 const BEGINNING = '0001-01-01';
 
@@ -77,6 +76,7 @@ export class FigureBlockers {
     private readonly receipts: ReceiptsSource,
     private readonly awaitedStocks: AwaitedStocks,
     private readonly stockDays: StockDayRepository,
+    private readonly portions: Portions,
   ) {}
 
   /** Blockers, except those confirmed by a user. @throws UNAVAILABLE while another slice does not respond */
@@ -140,7 +140,7 @@ export class FigureBlockers {
     } as const;
     const days = months.map(({ end }) => end);
     const [products, stock] = await Promise.all([
-      this.rows.warnedProducts(scope, query, MAX_SORTED),
+      this.rows.warnedProducts(scope, query, this.portions.productsSorted),
       this.stockDays.ofDays(scope, days),
     ]);
     const fetched = [...stock.values()].filter((one) => one.fetchedAt);
@@ -221,7 +221,7 @@ export class FigureBlockers {
           confirmationToken: `${TOKEN}${tokenOf(code, keys)}`,
         },
         about: {
-          products: await this.rows.warnedProducts(scope, query, MAX_SORTED),
+          products: await this.rows.warnedProducts(scope, query, this.portions.productsSorted),
           message: (names) => message(names, concerned),
         },
         formerToken: () => this.formerToken(scope, code, query),
@@ -242,20 +242,34 @@ export class FigureBlockers {
     const { _id: periodUuid, start } = period;
     const [first] = await this.periods.all(scope);
     if (first?._id !== periodUuid) return [];
-    const before = await this.receipts.purchases(scope, { start: BEGINNING, end: addDays(start, -1) });
-    const received = before.filter(({ quantity }) => quantity !== 0);
-    if (received.length === 0) return [];
-    const known = await this.openings.byProduct(scope, period);
-    const outside = received.filter(({ productId }) => !known.has(productId));
-    if (outside.length === 0) return [];
-    const uuids = [...new Set(outside.map(({ productId }) => productId))];
-    const keys = outside.map(({ productId, quantity }) => `${productId}:${quantity}`);
     const code = CloseBlockerCode.RECEIVED_OUTSIDE;
+    const before = new PurchasesInOrder(this.receipts, scope, { start: BEGINNING, end: addDays(start, -1) });
+    // In the order of products, which is that of their keys.
+    const token = createHash('sha256').update(code);
+    const named: string[] = [];
+    let count = 0;
+    for (;;) {
+      const { uuids } = await before.next(this.portions.products);
+      if (uuids.length === 0) break;
+      const received = [...before.take(uuids.length).values()].filter(({ quantity }) => quantity !== 0);
+      const known = await this.openings.among(
+        scope,
+        period,
+        received.map(({ productId }) => productId),
+      );
+      for (const { productId, quantity } of received) {
+        if (known.has(productId)) continue;
+        token.update(`\n${productId}:${quantity}`);
+        count += 1;
+        if (named.length < this.portions.productsSorted) named.push(productId);
+      }
+    }
+    if (count === 0) return [];
     return [
       {
-        blocker: { ...blocker(code, ''), confirmationToken: tokenOf(code, keys) },
+        blocker: { ...blocker(code, ''), confirmationToken: token.digest('hex') },
         about: {
-          products: { count: uuids.length, first: uuids.toSorted().slice(0, MAX_SORTED) },
+          products: { count, first: named },
           message: (names) =>
             `会計期間の開始日（${dayLabel(start)}）より前に入荷し、期首棚卸にない商品があります（${names}）。` +
             '期首の在庫に含めなくてよいか確認してください。',
@@ -286,7 +300,7 @@ export class FigureBlockers {
       return {
         ...found,
         message: about.message(`${shown.join('、')}${rest > 0 ? others : ''}`),
-        products: names ? products.slice(0, MAX_LISTED) : null,
+        products: names ? products.slice(0, this.portions.productsListed) : null,
         productCount: count,
       };
     });

@@ -1,10 +1,8 @@
 import type { TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { BookDocument } from '../book/book.schema.js';
-import { ListPriceChanges } from '../calculation/list-price-changes.service.js';
-import { type ReceiptFeed, ReceiptsSource } from '../sources/receipts.source.js';
-
-type Changes = NonNullable<ReceiptFeed['changes']>;
+import { ListPriceChanges, type Repriced } from '../calculation/list-price-changes.service.js';
+import { ReceiptsSource } from '../sources/receipts.source.js';
 
 /** Whether figures reflect the current receipts, prices and counts. */
 @Injectable()
@@ -28,13 +26,14 @@ export class Staleness {
   private async firstDay(
     scope: TenantScope,
     book: BookDocument,
-    priceChanges: Promise<Changes>,
+    priceChanges: Promise<Repriced>,
   ): Promise<string | null> {
     const [{ changes }, repriced] = await Promise.all([
       this.receipts.feed(scope, book.feedVersion),
       priceChanges,
     ]);
-    const days = [...(changes ?? [{ from: '' }]), ...repriced].map(({ from }) => from);
+    const days = [...(changes ?? [{ from: '' }]), ...repriced.changes].map(({ from }) => from);
+    if (repriced.allFrom !== null) days.push(repriced.allFrom);
     if (book.dirtyFrom !== null) days.push(book.dirtyFrom);
     return days.toSorted()[0] ?? null;
   }

@@ -1,4 +1,4 @@
-import { InternalClient, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { InternalCallError, InternalClient, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { AccountingMonth, Days } from '../periods/months.js';
@@ -17,6 +17,15 @@ const purchase = z.object({
 });
 /** The receipts of one product in a date range, totalled with the orders slice's prices. */
 export type Purchase = z.infer<typeof purchase>;
+
+const purchasesPart = z.object({
+  /** By product. */
+  items: z.array(purchase),
+  /** The last product that it covers; null where nothing follows. */
+  through: z.string().nullable(),
+});
+/** The purchases of the products in a range of UUIDs. */
+export type PurchasesPart = z.infer<typeof purchasesPart>;
 
 const receipt = z.object({
   orderUuid: z.string(),
@@ -43,6 +52,11 @@ const PURCHASES = `query PurchasesForCosting($demandUuid: ID!, $from: LocalDate!
     productId quantity amount isUnpriced
   }
 }`;
+const PURCHASES_PART = `query PurchasesPartForCosting($demandUuid: ID!, $from: LocalDate!, $to: LocalDate!, $after: ID) {
+  purchasesPartForCosting(demandUuid: $demandUuid, from: $from, to: $to, after: $after) {
+    items { productId quantity amount isUnpriced } through
+  }
+}`;
 const RECEIPTS = `query ReceiptsForCosting($demandUuid: ID!, $from: LocalDate!, $to: LocalDate!, $productUuid: ID!) {
   receiptsForCosting(demandUuid: $demandUuid, from: $from, to: $to, productUuid: $productUuid) {
     orderUuid purchaseNumber lineId historyDate diffFromPrevious unitPrice isUnpriced amount
@@ -63,6 +77,14 @@ const MISSING = '入荷の情報を取得できませんでした。しばらく
 
 /** A month of a large demand totals a hundred thousand receipts, and no user waits for the job. */
 const PURCHASES_TIMEOUT_MS = 2 * 60_000;
+
+/** The orders slice is of a release that does not know an operation. */
+class EarlierRelease extends Error {}
+
+function notOfEarlierRelease(error: unknown): never {
+  const isUnknown = error instanceof InternalCallError && error.code === 'GRAPHQL_VALIDATION_FAILED';
+  throw isUnknown ? new EarlierRelease() : error;
+}
 
 /** Reads the receipts of a demand; the orders slice owns them, and nothing is cached here. */
 @Injectable()
@@ -86,6 +108,28 @@ export class ReceiptsSource {
       PURCHASES_TIMEOUT_MS,
     );
     return purchasesForCosting;
+  }
+
+  /**
+   * Receipts in a date range, totalled per product, of some products after one in the order of their UUIDs.
+   * @param after `through` of the part before; null for the first part
+   * @throws UNAVAILABLE
+   */
+  async purchasesPart(scope: TenantScope, days: Days, after: string | null): Promise<PurchasesPart> {
+    const answer = this.client.query(
+      'orders',
+      PURCHASES_PART,
+      { demandUuid: scope.demandUuid, from: days.start, to: days.end, after },
+      z.object({ purchasesPartForCosting: purchasesPart }),
+      PURCHASES_TIMEOUT_MS,
+    );
+    try {
+      return (await orUnavailable(MISSING, answer.catch(notOfEarlierRelease))).purchasesPartForCosting;
+    } catch (error) {
+      if (!(error instanceof EarlierRelease)) throw error;
+      const items = (await this.purchases(scope, days)).filter(({ productId }) => productId > (after ?? ''));
+      return { items: items.toSorted((a, b) => (a.productId < b.productId ? -1 : 1)), through: null };
+    }
   }
 
   /** The receipts of one product in a date range, oldest first. @throws UNAVAILABLE */

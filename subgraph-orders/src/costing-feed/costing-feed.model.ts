@@ -61,6 +61,20 @@ export class CostingPurchase {
   isUnpriced!: boolean;
 }
 
+@ObjectType({ description: 'Purchases of the products in a range of UUIDs, for the costing slice.' })
+@Directive('@inaccessible')
+export class CostingPurchasesPart {
+  @ListSize(1000)
+  @Field(() => [CostingPurchase], { description: 'By UUID of the product; may be empty.' })
+  items!: CostingPurchase[];
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Last UUID of the range, after which the next part begins; null where nothing follows.',
+  })
+  through!: string | null;
+}
+
 @ObjectType({ description: 'A product whose receipts or prices changed, for the costing slice.' })
 @Directive('@inaccessible')
 export class CostingChange {
@@ -120,4 +134,10 @@ export class CostingReceiptsArgs extends CostingDaysArgs {
 export class CostingPurchasesArgs extends CostingDaysArgs {
   @Field(() => [ID], { nullable: true, description: 'Only these products; default: all.' })
   productUuids?: string[] | null;
+}
+
+@ArgsType()
+export class CostingPurchasesPartArgs extends CostingDaysArgs {
+  @Field(() => ID, { nullable: true, description: '`through` of the part before; default: the first part.' })
+  after?: string | null;
 }

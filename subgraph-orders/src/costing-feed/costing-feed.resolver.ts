@@ -8,12 +8,15 @@ import {
   Timestamp,
 } from '@hacchu-hub/subgraph-kit';
 import { Args, Directive, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import type { PurchaseSum } from '../orders/lines/purchase-sum.schema.js';
 import { ReceiptLedger } from '../orders/lines/receipt-ledger.js';
 import {
   ClosedMonthInput,
   CostingFeed,
   CostingPurchase,
   CostingPurchasesArgs,
+  CostingPurchasesPart,
+  CostingPurchasesPartArgs,
   CostingReceipt,
   CostingReceiptsArgs,
 } from './costing-feed.model.js';
@@ -21,6 +24,13 @@ import { CostingReceipts } from './costing-receipts.service.js';
 import { KeptPurchases } from './kept-purchases.service.js';
 
 const FOR_COSTING = { services: ['subgraph-costing'] };
+
+const purchaseOf = ({ productId, quantity, amount, unpricedLines }: PurchaseSum): CostingPurchase => ({
+  productId,
+  quantity,
+  amount: amount.toString(),
+  isUnpriced: unpricedLines > 0,
+});
 
 /** Receipts for inventory valuation, and their sums. */
 @Resolver()
@@ -58,12 +68,22 @@ export class CostingFeedResolver {
     @Args() { demandUuid, productUuids, ...days }: CostingPurchasesArgs,
   ): Promise<CostingPurchase[]> {
     const sums = await this.purchases.of(serviceScope(ctx, demandUuid), days, productUuids);
-    return sums.map(({ productId, quantity, amount, unpricedLines }) => ({
-      productId,
-      quantity,
-      amount: amount.toString(),
-      isUnpriced: unpricedLines > 0,
-    }));
+    return sums.map((sum) => purchaseOf(sum));
+  }
+
+  @Query(() => CostingPurchasesPart, {
+    description:
+      'The next part of the receipts of a demand between two days (inclusive), summed by product: at most 10,000 products, ' +
+      'each with all of its receipts.',
+  })
+  @Directive('@inaccessible')
+  @Allow(FOR_COSTING)
+  async purchasesPartForCosting(
+    @Ctx() ctx: RequestContext,
+    @Args() { demandUuid, after, ...days }: CostingPurchasesPartArgs,
+  ): Promise<CostingPurchasesPart> {
+    const { sums, through } = await this.purchases.part(serviceScope(ctx, demandUuid), days, after ?? '');
+    return { items: sums.map((sum) => purchaseOf(sum)), through };
   }
 
   @Query(() => CostingFeed, {

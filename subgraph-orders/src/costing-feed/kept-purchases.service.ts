@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import { LINE_MODEL, type LineDocument } from '../orders/lines/line.schema.js';
-import { type Days, isWholeMonths, monthsBetween } from '../orders/lines/purchase-months.js';
-import type { PurchaseSum } from '../orders/lines/purchase-sum.schema.js';
+import { type Days, isOneMonth, isWholeMonths, monthsBetween } from '../orders/lines/purchase-months.js';
+import type { PurchasesPart, PurchaseSum } from '../orders/lines/purchase-sum.schema.js';
 import { type MonthSum, PurchaseSums, type SumOptions } from '../orders/lines/purchase-sums.js';
 import { type LedgerState, ReceiptLedger } from '../orders/lines/receipt-ledger.js';
 import { PurchasesRepository } from './purchases.repository.js';
@@ -47,17 +47,22 @@ export class KeptPurchases {
 
   /** Sums per product of the receipts of a range of days. @param productIds default all */
   async of(scope: TenantScope, days: Days, productIds?: readonly string[] | null): Promise<PurchaseSum[]> {
-    const { sumsGeneration, sumsFirstDay, sumsVersion, version } = await this.ledger.of(scope);
-    const isKept = sumsGeneration != null && sumsFirstDay != null && sumsVersion === version;
-    if (!isKept || !isWholeMonths(days, sumsFirstDay)) {
-      return this.purchases.byProduct(scope, days, { productIds });
-    }
-    const sums = await this.sums.ofDays(scope, sumsGeneration, days, { productIds });
-    // Sums that were replaced while they were read may be incomplete.
-    const after = await this.ledger.of(scope);
-    return after.sumsGeneration === sumsGeneration
-      ? sums
-      : this.purchases.byProduct(scope, days, { productIds });
+    return this.fromValid(
+      scope,
+      (firstDay) => isWholeMonths(days, firstDay),
+      (generation) => this.sums.ofDays(scope, generation, days, { productIds }),
+      () => this.purchases.byProduct(scope, days, { productIds }),
+    );
+  }
+
+  /** The same of the next products after one, by product, in memory that does not grow with products and receipts. */
+  async part(scope: TenantScope, days: Days, after: string): Promise<PurchasesPart> {
+    return this.fromValid(
+      scope,
+      (firstDay) => isOneMonth(days, firstDay),
+      (generation) => this.sums.after(scope, generation, days.from, after),
+      () => this.purchases.part(scope, days, after),
+    );
   }
 
   /**
@@ -122,6 +127,22 @@ export class KeptPurchases {
     if (sumsGeneration === null) return;
     await this.ledger.keepSums(scope, sumsGeneration, { sumsGeneration: null, sumsFirstDay: null });
     await this.sums.deleteMany(scope, { generation: sumsGeneration });
+  }
+
+  /** What is read from the stored sums, where they contain every change and have these days; else from receipts. */
+  private async fromValid<T>(
+    scope: TenantScope,
+    hasDays: (firstDayOfMonth: number) => boolean,
+    fromSums: (generation: string) => Promise<T>,
+    fromReceipts: () => Promise<T>,
+  ): Promise<T> {
+    const { sumsGeneration, sumsFirstDay, sumsVersion, version } = await this.ledger.of(scope);
+    const isKept = sumsGeneration != null && sumsFirstDay != null && sumsVersion === version;
+    if (!isKept || !hasDays(sumsFirstDay)) return fromReceipts();
+    const found = await fromSums(sumsGeneration);
+    // Sums that were replaced while they were read may be incomplete.
+    const after = await this.ledger.of(scope);
+    return after.sumsGeneration === sumsGeneration ? found : fromReceipts();
   }
 
   /** @throws OutOfReach */

@@ -6,9 +6,14 @@ import type { Model, PipelineStage } from 'mongoose';
 import { LINE_MODEL, type LineDocument } from '../orders/lines/line.schema.js';
 import { amountBetween, effectivePriceOf } from '../orders/lines/line-price.js';
 import type { Days } from '../orders/lines/purchase-months.js';
-import type { PurchaseSum } from '../orders/lines/purchase-sum.schema.js';
+import type { PurchasesPart, PurchaseSum } from '../orders/lines/purchase-sum.schema.js';
 import type { SumOptions } from '../orders/lines/purchase-sums.js';
-import { RECEIPT_MODEL, type ReceiptDocument } from '../orders/lines/receipt.schema.js';
+import {
+  RECEIPT_MODEL,
+  type ReceiptDocument,
+  RECEIPTS_BY_DAY,
+  RECEIPTS_BY_PRODUCT,
+} from '../orders/lines/receipt.schema.js';
 import { grouped } from '../utilities/grouped.js';
 
 /** Lines per batch, so that memory use does not grow with the number of receipts. */
@@ -18,6 +23,8 @@ const BATCH = 2_000;
  * all the rest.
  */
 const IN_BATCHES = { batchSize: BATCH };
+
+const RECEIPTS_OF_PART = 10_000;
 
 /** Receipts of one line in the range. */
 interface LineSum {
@@ -32,6 +39,10 @@ type PricedLine = Pick<LineDocument, '_id' | 'lastUnitPrice' | 'unitPrice' | 'cl
 /** Receipts summed by product; the database sums pieces, amounts are summed here with exact arithmetic. */
 @Injectable()
 export class PurchasesRepository {
+  /** Smaller in tests. */
+  /** Receipts after which a part ends, with the product of the last one. */
+  readonly receiptsOfPart: number = RECEIPTS_OF_PART;
+
   constructor(
     @InjectModel(RECEIPT_MODEL) private readonly receipts: Model<ReceiptDocument>,
     @InjectModel(LINE_MODEL) private readonly lines: Model<LineDocument>,
@@ -65,6 +76,35 @@ export class PurchasesRepository {
       }
     }
     return [...sums.values()];
+  }
+
+  /** The sums of the next products after one, of as many as a bounded number of receipts have. */
+  async part(scope: TenantScope, days: Days, after: string): Promise<PurchasesPart> {
+    const last = this.receiptsOfPart - 1;
+    const { demandUuid } = scope;
+    const historyDate = { $gte: days.from, $lte: days.to };
+    // Few receipts are found by their days; an index by product would pass over those of all other days.
+    const isMany =
+      after !== '' ||
+      (await this.receipts
+        .findOne({ demandUuid, historyDate })
+        .select({ _id: 1 })
+        .hint({ ...RECEIPTS_BY_DAY })
+        .skip(last)
+        .lean<object>()) !== null;
+    const [end] = isMany
+      ? await this.receipts
+          .find({ demandUuid, productId: { $gt: after }, historyDate })
+          .select({ productId: 1 })
+          .sort({ productId: 1, historyDate: 1 })
+          .hint({ ...RECEIPTS_BY_PRODUCT })
+          .skip(last)
+          .limit(1)
+          .lean<ReceiptDocument[]>()
+      : [];
+    const through = end?.productId ?? null;
+    const sums = await this.byProduct(scope, days, isMany ? { between: { after, through } } : {});
+    return { sums: sums.toSorted((a, b) => (a.productId < b.productId ? -1 : 1)), through };
   }
 
   /** First and last day on which goods of a demand, or of some of its products, were received. */
@@ -103,9 +143,14 @@ export class PurchasesRepository {
   private async *lineSums(
     { demandUuid }: TenantScope,
     { from, to }: Days,
-    { productIds, session }: SumOptions,
+    { productIds, between, session }: SumOptions,
   ): AsyncGenerator<LineSum[], void, void> {
-    const ofProducts = productIds ? { productId: { $in: [...productIds] } } : {};
+    const range = between && {
+      $gt: between.after,
+      ...(between.through !== null && { $lte: between.through }),
+    };
+    const productId = productIds ? { $in: [...productIds] } : range;
+    const ofProducts = productId ? { productId } : {};
     const stages: PipelineStage[] = [
       { $match: { demandUuid, ...ofProducts, historyDate: { $gte: from, $lte: to } } },
       {
@@ -118,7 +163,8 @@ export class PurchasesRepository {
       },
     ];
     let batch: LineSum[] = [];
-    const query = this.receipts.aggregate<LineSum>(stages, IN_BATCHES).session(session ?? null);
+    const options = { ...IN_BATCHES, ...(between && { hint: { ...RECEIPTS_BY_PRODUCT } }) };
+    const query = this.receipts.aggregate<LineSum>(stages, options).session(session ?? null);
     for await (const sum of query.cursor<LineSum>()) {
       batch.push(sum);
       if (batch.length < BATCH) continue;

@@ -1,12 +1,13 @@
 import { systemScope, uuidv7 } from '@hacchu-hub/subgraph-kit';
 import { TEST_DEMAND, until } from '@hacchu-hub/subgraph-testing';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { KeptPurchases } from '../../src/costing-feed/kept-purchases.service.js';
 import { PurchaseSumChecks } from '../../src/costing-feed/purchase-sum-check.job.js';
 import { PurchasesRepository } from '../../src/costing-feed/purchases.repository.js';
 import { keepPurchaseSums } from '../../src/migrations/2026-11-23-keep-purchase-sums.js';
-import type { PurchaseSum } from '../../src/orders/lines/purchase-sum.schema.js';
+import type { PurchasesPart, PurchaseSum } from '../../src/orders/lines/purchase-sum.schema.js';
+import { PurchaseSums } from '../../src/orders/lines/purchase-sums.js';
 import { ReceiptLedger } from '../../src/orders/lines/receipt-ledger.js';
 import {
   APRIL,
@@ -53,9 +54,31 @@ describe('stored sums of purchases', () => {
     return sumsGeneration != null && sumsVersion === version;
   };
 
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  /** Parts of one product each, one after the other. */
+  const inParts = async (
+    part: (after: string) => Promise<PurchasesPart>,
+  ): Promise<readonly PurchaseSum[]> => {
+    jest.replaceProperty(harness.app.get(PurchaseSums, { strict: false }), 'productsOfPart', 1);
+    jest.replaceProperty(fromReceipts, 'receiptsOfPart', 1);
+    const all: PurchaseSum[] = [];
+    for (let after: string | null = ''; after !== null;) {
+      const { sums: found, through }: PurchasesPart = await part(after);
+      expect(found.length).toBeLessThanOrEqual(1);
+      all.push(...found);
+      after = through;
+    }
+    return all;
+  };
+
   const expectExact = async (): Promise<void> => {
     for (const days of MONTHS) {
       const exact = sorted(await fromReceipts.byProduct(SCOPE, days));
+      expect(await inParts((after) => kept.part(SCOPE, days, after))).toEqual(exact);
+      expect(await inParts((after) => fromReceipts.part(SCOPE, days, after))).toEqual(exact);
       expect(sorted(await kept.of(SCOPE, days))).toEqual(exact);
       expect(await kept.of(SCOPE, days, [TEA])).toEqual(exact.filter(({ productId }) => productId === TEA));
     }

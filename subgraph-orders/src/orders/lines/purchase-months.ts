@@ -33,3 +33,7 @@ export const isWholeMonths = ({ from, to }: Days, firstDayOfMonth: number): bool
   from <= to &&
   monthStart(from, firstDayOfMonth) === from &&
   monthStart(dayAfter(to), firstDayOfMonth) === dayAfter(to);
+
+/** Whether a range of days is one whole month. */
+export const isOneMonth = (days: Days, firstDayOfMonth: number): boolean =>
+  isWholeMonths(days, firstDayOfMonth) && monthStart(days.to, firstDayOfMonth) === days.from;

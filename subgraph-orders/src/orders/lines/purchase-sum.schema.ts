@@ -13,6 +13,13 @@ export interface PurchaseSum {
   readonly unpricedLines: number;
 }
 
+/** The sums of the products in a range of ids, by product. */
+export interface PurchasesPart {
+  readonly sums: readonly PurchaseSum[];
+  /** Last id of the range; null where nothing follows. */
+  readonly through: string | null;
+}
+
 /** A stored sum; what was received and at which price is in the receipts and lines, from which it can be summed again. */
 export interface PurchaseSumDocument extends DemandOwned, Omit<PurchaseSum, 'amount'> {
   /** The set of sums that it belongs to; the ledger names the valid one. */

@@ -6,7 +6,12 @@ import { grouped } from '../../utilities/grouped.js';
 import type { LineDocument } from './line.schema.js';
 import { amountsOf, effectivePriceOf } from './line-price.js';
 import { type Days, monthStart } from './purchase-months.js';
-import { PURCHASE_SUM_MODEL, type PurchaseSum, type PurchaseSumDocument } from './purchase-sum.schema.js';
+import {
+  PURCHASE_SUM_MODEL,
+  type PurchasesPart,
+  type PurchaseSum,
+  type PurchaseSumDocument,
+} from './purchase-sum.schema.js';
 import { RECEIPT_MODEL, type ReceiptDocument } from './receipt.schema.js';
 import type { KeptSums } from './receipt-ledger.schema.js';
 
@@ -31,10 +36,14 @@ export type MonthSum = PurchaseSum & { readonly start: string };
 export interface SumOptions {
   /** Restricts the products; all by default. */
   readonly productIds?: readonly string[] | null | undefined;
+  /** Restricts them to those after one id, up to another. */
+  readonly between?: { readonly after: string; readonly through: string | null } | undefined;
   readonly session?: ClientSession | undefined;
 }
 
 const CHUNK = 1_000;
+
+const PRODUCTS_OF_PART = 2_000;
 
 const keyOf = ({ start, productId }: Pick<MonthSum, 'start' | 'productId'>): string =>
   `${start}:${productId}`;
@@ -103,6 +112,9 @@ const storedSum = ({
  */
 @Injectable()
 export class PurchaseSums extends DemandRepository<PurchaseSumDocument> {
+  /** Products after which a part ends. */
+  readonly productsOfPart: number = PRODUCTS_OF_PART;
+
   constructor(
     @InjectModel(PURCHASE_SUM_MODEL) model: Model<PurchaseSumDocument>,
     @InjectModel(RECEIPT_MODEL) private readonly receipts: Model<ReceiptDocument>,
@@ -170,6 +182,22 @@ export class PurchaseSums extends DemandRepository<PurchaseSumDocument> {
       sums.set(row.productId, plus(sums.get(row.productId), sum));
     }
     return [...sums.values()];
+  }
+
+  /** Sums of the first products after one in the month that begins on a day. */
+  async after(scope: TenantScope, generation: string, start: string, after: string): Promise<PurchasesPart> {
+    const rows = await this.find(
+      scope,
+      { generation, start, productId: { $gt: after } },
+      { sort: { productId: 1 }, limit: this.productsOfPart },
+    );
+    const sums = rows
+      .filter(({ receipts }) => receipts !== 0)
+      .map((row) => {
+        const { start: _, ...sum } = storedSum(row);
+        return sum;
+      });
+    return { sums, through: rows[this.productsOfPart - 1]?.productId ?? null };
   }
 
   /** Inserts sums of a generation that nobody reads yet, or of products without stored ones. */

@@ -28,6 +28,11 @@ export interface ReceiptDocument extends DemandOwned {
 
 export const RECEIPT_MODEL = 'OrderReceipt';
 
+/** Receipts by product. */
+export const RECEIPTS_BY_PRODUCT = { demandUuid: 1, productId: 1, historyDate: 1 } as const;
+/** Receipts by day. */
+export const RECEIPTS_BY_DAY = { demandUuid: 1, historyDate: 1, _id: 1 } as const;
+
 export const receiptSchema = new Schema<ReceiptDocument>(
   {
     _id: { type: String, required: true },
@@ -47,6 +52,6 @@ export const receiptSchema = new Schema<ReceiptDocument>(
   { collection: 'order_receipts', versionKey: false, minimize: false },
 )
   .index({ lineId: 1, sequence: 1 }, { unique: true })
-  .index({ demandUuid: 1, historyDate: 1, _id: 1 })
-  .index({ demandUuid: 1, productId: 1, historyDate: 1 })
+  .index(RECEIPTS_BY_DAY)
+  .index(RECEIPTS_BY_PRODUCT)
   .index({ orderId: 1, historyDate: 1 });

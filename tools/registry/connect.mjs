@@ -15,6 +15,23 @@ const CHANGES = {
   acceptSchemas: 'schemas',
 };
 
+/** Failures that may come after a request was sent. */
+const MAYBE_SENT = [
+  'UND_ERR_SOCKET',
+  'ECONNRESET',
+  'EPIPE',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+];
+
+/** Why no answer came, and for a change what that leaves open. */
+function lostAnswer(base, error, init) {
+  const reason = error.cause?.code ?? error.cause?.message ?? error.message;
+  if (!init?.method || !MAYBE_SENT.includes(reason))
+    return `The registry at ${base} cannot be reached: ${reason}.`;
+  return `The registry at ${base} broke off before it answered (${reason}): the change may have been made. Read \`node tools/registry.mjs history\` before you make it again.`;
+}
+
 /**
  * @param {string} target folder, its remotes.json, or address
  * @returns {Promise<object>} an object with the changes of `Registry`, `history()` and `state()`
@@ -25,7 +42,7 @@ export async function connect(target, env = process.env) {
   const authorization = `Bearer ${env.HACCHU_REGISTRY_TOKEN ?? ''}`;
   const ask = async (path, init) => {
     const response = await fetch(`${base}/${path}`, init).catch((error) => {
-      throw new Error(`The registry at ${base} cannot be reached: ${error.cause?.code ?? error.message}.`);
+      throw new Error(lostAnswer(base, error, init));
     });
     // A proxy in front answers with a page where the registry is down.
     const answer = await response.json().catch(() => undefined);

@@ -186,6 +186,10 @@ describe('as a service', () => {
         'The registry cannot read or write its files (EISDIR). Its log says more.',
       ]);
       expect(told).toHaveBeenCalledWith(expect.stringContaining('EISDIR'));
+      const pinned = ['pin', '--registry', address, '--remote', 'mf-orders', '--why', 'b'];
+      expect((await run('registry', pinned, { HACCHU_REGISTRY_TOKEN: TOKEN })).stderr).toBe(
+        'The registry cannot read or write its files (EISDIR). Its log says more. Repeat the change once that is mended.\n',
+      );
       rmSync(file, { recursive: true });
       writeFileSync(file, lines);
       expect((await pin()).status).toBe(200);

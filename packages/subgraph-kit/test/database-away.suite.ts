@@ -77,8 +77,8 @@ describe('a database that stands still', () => {
       for (const socket of through) socket.pause();
       const began = performance.now();
       expect(await readiness.check()).toEqual({ isReady: false, body: { status: 'database unavailable' } });
-      // The platform screen waits 2.5 s.
-      expect(performance.now() - began).toBeLessThan(2_400);
+      // A probe waits 5 s; the connection itself gives up after ten and more.
+      expect(performance.now() - began).toBeLessThan(5_000);
       for (const socket of through) socket.resume();
       expect((await readiness.check()).isReady).toBe(true);
     } finally {

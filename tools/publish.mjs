@@ -16,6 +16,7 @@ docs/runbooks/release-a-slice.md speaks against it.
   --dist <folder>                 the build of one version
   --url <address>                 where the files of that folder are served
   --why <text>                    the reason that the history keeps
+  --allow-older                   even if a newer version is live
   --expect <revision>             refuse if the registry has changed since that revision
 
 With one of these the release is a canary, for these users only and beside the live release:
@@ -34,6 +35,7 @@ const { values } = parseCommandLine(USAGE, {
     dist: { type: 'string' },
     url: { type: 'string' },
     why: { type: 'string' },
+    'allow-older': { type: 'boolean' },
     expect: { type: 'string' },
   },
 });
@@ -51,6 +53,7 @@ try {
     url,
     why: why ?? `release ${version}`,
     ...(canary ? { canary } : {}),
+    ...(values['allow-older'] ? { allowOlder: true } : {}),
     ...revisionOf(expect),
   });
   const how = canary ? 'published as a canary' : 'published';

@@ -14,7 +14,7 @@ that is given by its address.
   node tools/registry.mjs register --registry … --operations shell/dist/operations.json [--allow mf-orders] --why '…'
   node tools/registry.mjs retire --registry … --remote mf-orders --version 1.2.0 --why '…'   (also of the shell or a process)
   node tools/registry.mjs canary --registry … --remote mf-orders --share 0.25 [--role … --demand …] --why '…'
-  node tools/registry.mjs promote --registry … --remote mf-orders --why '…'
+  node tools/registry.mjs promote --registry … --remote mf-orders [--allow-older] --why '…'
   node tools/registry.mjs recall --registry … --remote mf-orders [--version 1.4.0] [--urgent] --why '…'
   node tools/registry.mjs pin | unpin --registry … --remote mf-orders --why '…'
   node tools/registry.mjs history | state --registry …
@@ -34,6 +34,7 @@ const { values, positionals } = parseCommandLine(USAGE, {
     allow: { type: 'string', multiple: true },
     ...AUDIENCE_OPTIONS,
     urgent: { type: 'boolean' },
+    'allow-older': { type: 'boolean' },
     expect: { type: 'string' },
     policy: { type: 'string' },
     from: { type: 'string' },
@@ -117,7 +118,8 @@ const COMMANDS = {
     await changed('canary', options, canary, (remote) => `The canary of ${remote} has another audience`);
   },
   async promote(options) {
-    await changed('promote', options, {}, (remote) => `The canary of ${remote} is live`);
+    const change = options['allow-older'] ? { allowOlder: true } : {};
+    await changed('promote', options, change, (remote) => `The canary of ${remote} is live`);
   },
   async recall(options) {
     const { version, urgent = false } = options;

@@ -10,6 +10,17 @@ const NOT_SERVED = /(?:\.map|\.gz|\.br|chunk-graph\.json|mf-stats\.json)$/;
 /** Digest of bytes as browsers take it for subresource integrity. */
 export const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
+/** The text of a file of JSON. @throws Error when it ends in the middle, as after a build that was stopped */
+async function jsonText(file) {
+  const text = await readFile(file, 'utf8');
+  try {
+    JSON.parse(text);
+    return text;
+  } catch (error) {
+    throw new Error(`${file} is no JSON, or only a part of it: build the remote anew.`, { cause: error });
+  }
+}
+
 /** @throws Error that says what the folder lacks */
 export async function readBundle(dist) {
   for (const name of ['mf-manifest.json', 'slice.json', 'operations.json']) {
@@ -22,8 +33,8 @@ export async function readBundle(dist) {
     if (entry.isFile() && !NOT_SERVED.test(name)) files[name] = integrityOf(await readFile(path));
   }
   return {
-    slice: await readFile(join(dist, 'slice.json'), 'utf8'),
-    operations: await readFile(join(dist, 'operations.json'), 'utf8'),
+    slice: await jsonText(join(dist, 'slice.json')),
+    operations: await jsonText(join(dist, 'operations.json')),
     files,
   };
 }

@@ -128,6 +128,31 @@ describe('a canary', () => {
   });
 });
 
+describe('a canary that is older than the live release', () => {
+  it('is refused unless that is said to be meant', async () => {
+    await world.publish('1.2.0');
+    expect(await refusal(publishCanary('1.1.0'))).toContain('is older than the live 1.2.0 (newer)');
+    const { dist, url } = world.build('1.1.0');
+    const canary = { audience: AUDIENCE };
+    const bundle = await readBundle(dist);
+    await world.registry.publish({ bundle, url, canary, allowOlder: true, ...NOTE });
+    expect(await orders()).toMatchObject({ version: '1.2.0', canary: { version: '1.1.0' } });
+    expect((await world.registry.history()).at(-1)).toMatchObject({ version: '1.1.0', allowOlder: true });
+  });
+
+  it('does not become live by its promotion, which would undo what was released since', async () => {
+    await world.publish('1.0.0');
+    await publishCanary('1.1.0');
+    await world.publish('1.2.0');
+    expect(await refusal(world.registry.promote({ remote, ...NOTE }))).toContain(
+      'mf-orders 1.1.0 is older than the live 1.2.0 (newer). Publish a later canary',
+    );
+    expect(await orders()).toMatchObject({ version: '1.2.0', canary: { version: '1.1.0' } });
+    await world.registry.promote({ remote, allowOlder: true, ...NOTE });
+    expect(await orders()).toMatchObject({ version: '1.1.0', previous: [{ version: '1.2.0' }, {}] });
+  });
+});
+
 describe('a recall', () => {
   it('of the canary leaves the live release, and is remembered', async () => {
     await world.publish('1.0.0');

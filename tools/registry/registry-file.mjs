@@ -96,7 +96,7 @@ async function takeLock(lock) {
     if (error.code !== 'EEXIST') throw error;
     const age = Date.now() - (await stat(lock).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs;
     if (age > STALE_LOCK) await rm(lock, { force: true });
-    throw new ConflictError('The registry is being written.');
+    throw new ConflictError('The registry is being written: try again in ten seconds.');
   }
 }
 

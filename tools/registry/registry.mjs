@@ -26,7 +26,7 @@ import { digestOf } from './bundle.mjs';
 import { addLoads, failingCanaries, readLoads } from './loads.mjs';
 import { isRefusal, RefusedError } from './registry-errors.mjs';
 import { place, pretty, RegistryFolder } from './registry-folder.mjs';
-import { checkRelease, placeProblems } from './release-checks.mjs';
+import { ageProblems, checkRelease, placeProblems } from './release-checks.mjs';
 import {
   ReleaseError,
   withAudience,
@@ -58,6 +58,11 @@ function contractProblems({ remotes }, offered, allow) {
     );
 }
 
+const OLDER_PUBLICATION =
+  'Build it anew under a later version, or return to it by rollback --version; --allow-older publishes it all the same.';
+const OLDER_PROMOTION =
+  'Publish a later canary that has what was released since; --allow-older makes it live all the same.';
+
 /** Who recalls a canary that fails too often, in the history. */
 const AUTOMATIC_RECALL = 'automatic recall';
 
@@ -66,9 +71,10 @@ export class Registry extends RegistryFolder {
    * Publishes a built remote that is served at `url` already.
    * @param bundle of `readBundle`
    * @param canary its audience and limits, where only some users are to get it
+   * @param allowOlder whether it may be older than the live release
    * @throws RefusedError with every rule that it breaks
    */
-  async publish({ bundle, url, canary, expect, ...note }) {
+  async publish({ bundle, url, canary, allowOlder = false, expect, ...note }) {
     const address = url.replace(/\/$/, '');
     const release = await this.examined(bundle, address);
     return this.change({
@@ -78,10 +84,13 @@ export class Registry extends RegistryFolder {
       remote: release.remote,
       version: release.version,
       ...(canary ? { canary } : {}),
+      ...(allowOlder ? { allowOlder } : {}),
       apply: async (registry) => {
         // Judged again on what is deployed by now: somebody may have been faster.
         const { problems } = checkRelease(bundle, await this.deployed(registry));
         if (!canary) problems.push(...(await this.pinProblems(registry, release.remote)));
+        if (!allowOlder)
+          problems.push(...ageProblems(registry, release.remote, release.version, OLDER_PUBLICATION));
         if (problems.length > 0) throw new RefusedError(`${release.remote} ${release.version}`, problems);
         const published = {
           manifestUrl: `${address}/mf-manifest.json`,
@@ -157,18 +166,23 @@ export class Registry extends RegistryFolder {
     ];
   }
 
-  /** Makes the canary the live release. */
-  promote({ remote, expect, ...note }) {
+  /**
+   * Makes the canary the live release.
+   * @param allowOlder whether it may be older than the live release, which was published since
+   */
+  promote({ remote, allowOlder = false, expect, ...note }) {
     return this.change({
       ...note,
       expect,
       action: 'promote',
       remote,
+      ...(allowOlder ? { allowOlder } : {}),
       apply: async (registry) => {
         const next = withPromotion(registry, remote);
         const { version } = next.remotes[remote];
         const problems = [
           ...(await this.pinProblems(registry, remote)),
+          ...(allowOlder ? [] : ageProblems(registry, remote, version, OLDER_PROMOTION)),
           ...(await this.liveProblems(next, remote, 'Accept the schema that provides it first.')),
         ];
         if (problems.length > 0) throw new RefusedError(`${remote} ${version}`, problems);

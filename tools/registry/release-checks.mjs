@@ -105,6 +105,18 @@ export function placeProblems({ registry, shellContract }, remote, release) {
   ];
 }
 
+/**
+ * What speaks against a version that takes the place of a newer live one, as the late end of an earlier pipeline does.
+ * @param advice the ways that remain
+ */
+export function ageProblems({ remotes }, remote, version, advice) {
+  const live = remotes[remote]?.version;
+  // Registries of before there was a rule about versions.
+  const isOlder = semver.valid(live) && semver.valid(version) && semver.lt(version, live);
+  if (!isOlder) return [];
+  return [`${remote} ${version} is older than the live ${live} (newer). ${advice}`];
+}
+
 function parsed(text) {
   try {
     return JSON.parse(text);

@@ -62,6 +62,79 @@ describe('a release is refused, and nothing changes, when', () => {
     );
   });
 
+  it('its origin leaves requests without an answer, of which it is asked for no more', async () => {
+    const { dist, url } = world.build('1.0.0');
+    for (let file = 0; file < 60; file += 1) writeFileSync(join(dist, `assets/${file}.js`), 'go()');
+    const bundle = await readBundle(dist);
+    world.answer = ({ url: path }) => path.includes('/assets/');
+    const began = performance.now();
+    const problem = await refusal(world.registry.publish({ bundle, url, ...NOTE }));
+    expect(problem).toMatch(
+      /^mf-orders 1\.0\.0 is refused:\n {2}\S+\.js does not answer within 4 s \(reachable\)\. Copy the whole build there\.$/,
+    );
+    // In turn, every file would take as long.
+    expect(performance.now() - began).toBeLessThan(8_000);
+    expect(world.requests).toBeLessThan(20);
+    expect(await versions()).toEqual({});
+  });
+
+  it('its address leads elsewhere', async () => {
+    const { dist, url } = world.build('1.0.0');
+    world.answer = (_request, response) => response.writeHead(302, { location: '/' }).end();
+    const problem = refusal(world.registry.publish({ bundle: await readBundle(dist), url, ...NOTE }));
+    expect(await problem).toContain(
+      `${url}/mf-manifest.json cannot be reached: unexpected redirect (reachable)`,
+    );
+  });
+
+  it('its manifest ends in the middle, on its origin as in the build', async () => {
+    const { dist, url } = world.build('1.0.0');
+    writeFileSync(join(dist, 'mf-manifest.json'), '{ "name": "mf_orders", "exposes": [{ "pa');
+    const problem = refusal(world.registry.publish({ bundle: await readBundle(dist), url, ...NOTE }));
+    expect(await problem).toContain(
+      `${url}/mf-manifest.json is no manifest of Module Federation, or only a part of one (module). Build anew`,
+    );
+    expect(await versions()).toEqual({});
+  });
+
+  it('a newer version is live: the late end of an earlier pipeline takes nobody back', async () => {
+    await world.publish('1.9.0');
+    await world.publish('1.10.0');
+    expect(await refusal(world.publish('1.9.1'))).toBe(
+      'mf-orders 1.9.1 is refused:\n' +
+        '  mf-orders 1.9.1 is older than the live 1.10.0 (newer). Build it anew under a later version, ' +
+        'or return to it by rollback --version; --allow-older publishes it all the same.',
+    );
+    // Published again, an earlier release would count as the one after the live one.
+    expect(await refusal(world.publish('1.9.0'))).toContain('(newer)');
+    expect(await versions()).toEqual({ 'mf-orders': '1.10.0' });
+    await world.registry.rollback({ remote: 'mf-orders', ...NOTE });
+    expect(await versions()).toEqual({ 'mf-orders': '1.9.0' });
+    await world.publish('1.9.1');
+    expect(await versions()).toEqual({ 'mf-orders': '1.9.1' });
+  });
+
+  it('a newer version went live while its files were read', async () => {
+    const slow = world.build('1.1.0');
+    const newer = world.build('1.2.0');
+    const bundle = await readBundle(slow.dist);
+    let isAsked;
+    const asked = new Promise((resolve) => (isAsked = resolve));
+    let goOn;
+    world.answer = ({ url }, response) => {
+      if (!url.endsWith('1.1.0/assets/a.js')) return false;
+      goOn = () => response.end('go()');
+      isAsked();
+      return true;
+    };
+    const published = refusal(world.registry.publish({ bundle, url: slow.url, ...NOTE }));
+    await asked;
+    await world.registry.publish({ bundle: await readBundle(newer.dist), url: newer.url, ...NOTE });
+    goOn();
+    expect(await published).toContain('mf-orders 1.1.0 is older than the live 1.2.0 (newer)');
+    expect(await versions()).toEqual({ 'mf-orders': '1.2.0' });
+  });
+
   it('a file of the build is not on its origin', async () => {
     const { dist, url } = world.build('1.0.0');
     const bundle = await readBundle(dist);
@@ -105,7 +178,8 @@ describe('a release is refused, and nothing changes, when', () => {
     expect(await refusal(world.publish('1.0.0', { code: 'changed()' }))).toContain(
       'mf-orders 1.0.0 exists with other bytes (bytes). Give the build a version of its own',
     );
-    expect(await refusal(world.publish('1.0.0'))).toBe('accepted');
+    const again = world.publish('1.0.0', {}, { ...NOTE, allowOlder: true });
+    expect(await refusal(again)).toBe('accepted');
   });
 
   it('its menu leads nowhere', async () => {

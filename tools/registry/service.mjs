@@ -47,6 +47,7 @@ const CHANGES = {
     body: z.strictObject({
       ...common,
       url: z.string().min(1),
+      allowOlder: z.boolean().optional(),
       canary: z.strictObject({ audience, limits: limits.optional() }).optional(),
       bundle: z.strictObject({
         slice: z.string(),
@@ -62,7 +63,9 @@ const CHANGES = {
     concerns: ({ remote }) => [remote],
     run: (registry, change) => registry.rollback(change),
   },
-  '/promote': ofRemote({}, (registry, change) => registry.promote(change)),
+  '/promote': ofRemote({ allowOlder: z.boolean().optional() }, (registry, change) =>
+    registry.promote(change),
+  ),
   '/canary': ofRemote({ audience, limits: limits.optional() }, (registry, change) => registry.canary(change)),
   '/recall': ofRemote(
     { version: z.string().min(1).optional(), urgent: z.boolean().optional() },

@@ -186,6 +186,10 @@ describe('as a service', () => {
         'The registry cannot read or write its files (EISDIR). Its log says more.',
       ]);
       expect(told).toHaveBeenCalledWith(expect.stringContaining('EISDIR'));
+      const pinned = ['pin', '--registry', address, '--remote', 'mf-orders', '--why', 'b'];
+      expect((await run('registry', pinned, { HACCHU_REGISTRY_TOKEN: TOKEN })).stderr).toBe(
+        'The registry cannot read or write its files (EISDIR). Its log says more. Repeat the change once that is mended.\n',
+      );
       rmSync(file, { recursive: true });
       writeFileSync(file, lines);
       expect((await pin()).status).toBe(200);
@@ -393,6 +397,40 @@ describe('commands on a folder', () => {
     );
     const { stderr } = await run('rollback', ['--registry', 'http://127.0.0.1:9', '--remote', 'mf-orders']);
     expect(stderr).toMatch(/^The registry at http:\/\/127\.0\.0\.1:9 cannot be reached: .+\.\n$/);
+  });
+
+  it('name the file of a build that was stopped while it was written', async () => {
+    const { dist, url } = world.build('1.0.0');
+    writeFileSync(join(dist, 'slice.json'), '{ "id": "orders", "na');
+    expect((await run('publish', ['--registry', 'a', '--dist', dist, '--url', url])).stderr).toBe(
+      `${join(dist, 'slice.json')} is no JSON, or only a part of it: build the remote anew.\n`,
+    );
+  });
+
+  it('take an older version over a newer one only where that is said', async () => {
+    await world.publish('1.1.0');
+    const { dist, url } = world.build('1.0.0');
+    const publish = ['--registry', world.registryFolder, '--dist', dist, '--url', url];
+    const refused = await run('publish', publish);
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('(newer)')]);
+    expect(await run('publish', [...publish, '--allow-older'])).toEqual({
+      code: 0,
+      stdout: 'mf-orders 1.0.0 is published (registry revision 3).\n',
+    });
+  });
+
+  it('say that a change may have been made where the registry ended before it answered', async () => {
+    const ending = createServer((request) => request.socket.destroy());
+    await new Promise((resolve) => ending.listen(0, '127.0.0.1', resolve));
+    const address = `http://127.0.0.1:${ending.address().port}`;
+    const { code, stderr } = await run('rollback', ['--registry', address, '--remote', 'mf-orders']);
+    expect([code, stderr]).toEqual([
+      1,
+      `The registry at ${address} broke off before it answered (UND_ERR_SOCKET): the change may have been made. Read \`node tools/registry.mjs history\` before you make it again.\n`,
+    ]);
+    const { stderr: read } = await run('registry', ['history', '--registry', address]);
+    expect(read).toBe(`The registry at ${address} cannot be reached: UND_ERR_SOCKET.\n`);
+    await new Promise((resolve) => ending.close(resolve));
   });
 
   it('refuse a change that expects another revision, whichever it is', async () => {

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mongo } from 'mongoose';
+import { createConnection, mongo } from 'mongoose';
 import { isDatabaseAway } from '../src/index.js';
+import { Readiness } from '../src/migrations/readiness.js';
 
 const uri = process.env['MONGODB_URI'] ?? '';
 const HOSTS = /^(mongodb:\/\/(?:[^@/]*@)?)[^/?]+/;
@@ -52,5 +53,38 @@ describe('a database that is away', () => {
   it('is not what a refused value is', () => {
     const refused = new mongo.MongoServerError({ message: 'bad value', code: 2 });
     expect(isDatabaseAway(refused)).toBe(false);
+  });
+});
+
+describe('a database that stands still', () => {
+  it('is told by /readyz before anybody who asks gives up, and its return at once', async () => {
+    const through: Socket[] = [];
+    const still = createServer((client) => {
+      const server = connect(database?.port ?? 0, database?.host);
+      through.push(client, server);
+      for (const socket of [client, server]) socket.on('error', () => undefined);
+      client.pipe(server).pipe(client);
+    });
+    still.listen(0, '127.0.0.1');
+    await once(still, 'listening');
+    const { port } = still.address() as AddressInfo;
+    const connection = await createConnection(uri.replace(HOSTS, `$1127.0.0.1:${port}`), {
+      directConnection: true,
+    }).asPromise();
+    try {
+      const readiness = new Readiness(connection, []);
+      expect(await readiness.check()).toEqual({ isReady: true, body: { status: 'ready' } });
+      for (const socket of through) socket.pause();
+      const began = performance.now();
+      expect(await readiness.check()).toEqual({ isReady: false, body: { status: 'database unavailable' } });
+      // A probe waits 5 s; the connection itself gives up after ten and more.
+      expect(performance.now() - began).toBeLessThan(5_000);
+      for (const socket of through) socket.resume();
+      expect((await readiness.check()).isReady).toBe(true);
+    } finally {
+      for (const socket of through) socket.destroy();
+      await connection.close();
+      still.close();
+    }
   });
 });

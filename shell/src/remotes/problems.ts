@@ -39,7 +39,8 @@ export class SliceFailure extends Error {
 export function isChunkError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
-    error.name === 'ChunkLoadError' || /Loading (CSS )?chunk|dynamically imported module/i.test(error.message)
+    error.name === 'ChunkLoadError' ||
+    /Loading (CSS )?chunk|load script|dynamically imported/i.test(error.message)
   );
 }
 

@@ -17,6 +17,8 @@ const entryOf = (own: object = {}): SliceEntry =>
     manifestUrl: 'http://127.0.0.1:8081/m.json',
     declaration: { ...declaration, ...own },
   });
+/** As the runtime rejects where a file of the remote does not arrive. */
+const refused = () => new Error('[ Federation Runtime ]: Failed to load script resources. #RUNTIME-008');
 const good = { default: defineSlice({ id: 'orders', screens: {} }) };
 
 function loaderWith(
@@ -71,7 +73,7 @@ it('loads a slice once, however many parts ask', async () => {
 });
 
 it('tries again by itself, replacing what the runtime remembers, and says that it recovered', async () => {
-  const { loader, registered, reports, waits } = loaderWith([new Error('refused'), good]);
+  const { loader, registered, reports, waits } = loaderWith([refused(), good]);
   await expect(loader.load(entryOf())).resolves.toMatchObject({ ok: true });
   expect(registered).toEqual([false, true]);
   expect(waits).toEqual([10]);
@@ -79,7 +81,7 @@ it('tries again by itself, replacing what the runtime remembers, and says that i
 });
 
 it('gives a reason for a dead remote, and really asks again once the failure is forgotten', async () => {
-  const dead = [new Error('refused'), new Error('refused'), new Error('refused')];
+  const dead = [refused(), refused(), refused()];
   const { loader, registered } = loaderWith([...dead, good]);
   const failed = await loader.load(entryOf());
   expect(failed).toMatchObject({
@@ -101,6 +103,29 @@ it('does not hand a dead address to the runtime at all', async () => {
   expect(result.ok ? '' : result.problem.detail).toContain('it answered 502');
   expect(registered).toEqual([]);
 });
+
+it('says of a release whose code throws at its start that its program is wrong, not that its origin is away', async () => {
+  const { loader, waits, reports } = loaderWith([new Error('broken at start')]);
+  const result = await loader.load(entryOf());
+  expect(result).toMatchObject({ ok: false, problem: { code: 'SHELL-005' } });
+  expect(result.ok ? '' : result.problem.detail).toContain('broken at start');
+  expect(waits).toEqual([]);
+  expect(reports).toMatchObject([{ outcome: 'failed', phase: 'module', errorCode: 'SHELL-005' }]);
+});
+
+it.each(['Loading chunk 718 failed.', 'Loading CSS chunk 3 failed.'])(
+  'tries again where a file of the slice does not arrive: %s',
+  async (message) => {
+    const { loader, waits, reports } = loaderWith([
+      new Error(message),
+      new Error(message),
+      new Error(message),
+    ]);
+    await expect(loader.load(entryOf())).resolves.toMatchObject({ problem: { code: 'SHELL-004' } });
+    expect(waits).toEqual([10, 20]);
+    expect(reports).toMatchObject([{ outcome: 'failed', phase: 'manifest' }]);
+  },
+);
 
 it.each([
   ['nothing', undefined, 'not an object made by defineSlice'],
@@ -162,12 +187,7 @@ it('takes a file that is missing because the page is left for no failure of the 
 
 it('blames no release for what does not load without a network', async () => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const { loader, reports } = loaderWith([
-    new Error('offline'),
-    new Error('offline'),
-    new Error('offline'),
-    good,
-  ]);
+  const { loader, reports } = loaderWith([refused(), refused(), refused(), good]);
   const canary = { ...entryOf(), version: '1.3.0', fallback: entryOf() };
   await expect(loader.load(canary)).resolves.toMatchObject({ ok: false, problem: { code: 'SHELL-004' } });
   expect(reports).toEqual([]);

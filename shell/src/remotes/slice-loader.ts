@@ -4,7 +4,7 @@ import { unlessLeaving } from '../navigation/leaving.js';
 import { problemOf, releaseKey, type SliceEntry } from './catalogue.js';
 import type { FederationRuntime } from './federation.js';
 import type { LoadReport } from './load-reports.js';
-import { messageOf, type ProblemCode, type SliceProblem } from './problems.js';
+import { isChunkError, messageOf, type ProblemCode, type SliceProblem } from './problems.js';
 import { readRefusedCanaries, rememberRefusedCanary } from './refused-canaries.js';
 
 export type LoadResult = { ok: true; slice: Slice } | { ok: false; problem: SliceProblem };
@@ -33,7 +33,13 @@ class LoadError extends Error {
 
 /** Where a load ended, as the reports name it. */
 const phaseOf = (code: ProblemCode): LoadReport['phase'] =>
-  code === 'SHELL-004' ? 'manifest' : code === 'SHELL-009' ? 'entry' : 'module';
+  code === 'SHELL-004'
+    ? 'manifest'
+    : code === 'SHELL-009'
+      ? 'entry'
+      : code === 'SHELL-005'
+        ? 'module'
+        : 'contract';
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
@@ -132,17 +138,7 @@ export class SliceLoader {
   private async loadWithRetries(entry: SliceEntry): Promise<LoadResult> {
     if (entry.problem) {
       this.setStatus(entry.id, 'degraded');
-      const { code: errorCode, traceId } = entry.problem;
-      const { id: slice, version } = entry;
-      this.options.report({
-        slice,
-        version,
-        phase: 'contract',
-        outcome: 'failed',
-        durationMs: 0,
-        errorCode,
-        traceId,
-      });
+      this.report(entry, 'failed', performance.now(), entry.problem);
       return { ok: false, problem: entry.problem };
     }
     this.setStatus(entry.id, 'loading');
@@ -174,19 +170,23 @@ export class SliceLoader {
   private async attempt(entry: SliceEntry): Promise<Slice> {
     const { runtime, timeout = 20_000, probe = probeManifest } = this.options;
     const load = async () => {
+      let code: ProblemCode = 'SHELL-004';
       try {
         const manifest = await probe(entry.manifestUrl, entry.integrity);
+        // From here on, what is not about a file is thrown by code of the remote, and will be again.
+        code = 'SHELL-005';
         // The runtime remembers failures: every try after the first replaces what it knows.
         runtime.register(entry.remote, entry.manifestUrl, this.registered.has(entry.remote), manifest);
         this.registered.add(entry.remote);
         return await runtime.load(entry.remote);
       } catch (error) {
-        throw new LoadError('SHELL-004', `${entry.manifestUrl} cannot be loaded: ${messageOf(error)}`);
+        if (isChunkError(error)) code = 'SHELL-004';
+        throw new LoadError(code, `${entry.manifestUrl} cannot be loaded: ${messageOf(error)}`);
       }
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const slow = new Promise<never>((_, reject) => {
-      const detail = `${entry.manifestUrl} did not load within ${timeout / 1000} s.`;
+      const detail = `${entry.manifestUrl} cannot be loaded: no answer in ${timeout / 1000} s`;
       timer = setTimeout(() => reject(new LoadError('SHELL-009', detail)), timeout);
     });
     const module: unknown = await Promise.race([load(), slow]).finally(() => clearTimeout(timer));

@@ -149,7 +149,10 @@ export function renderInWorkspace({
   const loader = new SliceLoader({
     runtime: {
       register: () => undefined,
-      load: () => (state.isUp ? Promise.resolve({ default: slice }) : Promise.reject(new Error('refused'))),
+      load: () =>
+        state.isUp
+          ? Promise.resolve({ default: slice })
+          : Promise.reject(new Error('[ Federation Runtime ]: Failed to load script resources.')),
     },
     report: () => undefined,
     backOff: [],

@@ -9,6 +9,9 @@ export interface ReadyAnswer {
   body: { status: string; migrations?: string[]; indexes?: string[] };
 }
 
+/** A database that stands still answers nothing at all; the platform screen waits 2.5 s, and a probe 5 s. */
+const DATABASE_MS = 2_000;
+
 const textOf = ({ collection, index, reason }: IndexProblem): string => `${collection}.${index}: ${reason}`;
 
 /** Whether the database is there and as the code needs it. */
@@ -23,21 +26,27 @@ export class Readiness {
   ) {}
 
   async check(): Promise<ReadyAnswer> {
+    let missing: string[];
     try {
-      await this.connection.getClient().db().admin().ping({ maxTimeMS: 2_000 });
-      if (this.connection.readyState !== 1) throw new Error('not connected');
-      const missing = await this.missingMigrations();
-      if (missing.length > 0)
-        return { isReady: false, body: { status: 'migrations missing', migrations: missing } };
+      missing = await within(DATABASE_MS, this.askDatabase());
     } catch {
       return { isReady: false, body: { status: 'database unavailable' } };
     }
+    if (missing.length > 0)
+      return { isReady: false, body: { status: 'migrations missing', migrations: missing } };
     const absent = this.indexProblems.filter(({ kind }) => kind === 'MISSING');
     if (absent.length > 0)
       return { isReady: false, body: { status: 'indexes missing', indexes: absent.map(textOf) } };
     // An index of another release serves, and a release that is rolled back must become ready.
     const different = this.indexProblems.map(textOf);
     return { isReady: true, body: { status: 'ready', ...(different.length > 0 && { indexes: different }) } };
+  }
+
+  /** Names of the missing migrations. @throws when the database is away */
+  private async askDatabase(): Promise<string[]> {
+    await this.connection.getClient().db().admin().ping({ maxTimeMS: DATABASE_MS });
+    if (this.connection.readyState !== 1) throw new Error('not connected');
+    return this.missingMigrations();
   }
 
   /** Those that the code needs; once all of them ran they are not asked for again. */
@@ -50,4 +59,13 @@ export class Readiness {
     this.isExpanded = pending.length === 0;
     return pending.map(({ name }) => name);
   }
+}
+
+/** @throws when the work takes longer, which goes on without anybody waiting */
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${milliseconds} ms`)), milliseconds);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -7,7 +7,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { textOf, useSubmit } from '../../forms/submit.hook.js';
 import { usePageTitleText } from '../../navigation/title-context.js';
 import { type Area, areas } from '../areas.js';
-import { defaultPasswordPolicy, IdentityError, identityMessage } from '../identity-messages.js';
+import { defaultPasswordPolicy, IdentityError } from '../identity-messages.js';
 import { passwordFault } from '../password-rules.js';
 import { useSessionService } from '../session-context.js';
 import { AuthLayout } from './auth-layout.js';
@@ -16,7 +16,7 @@ import styles from './auth-layout.module.css';
 type ResetLink =
   | { state: 'checking' }
   | { state: 'valid'; email: string }
-  | { state: 'invalid'; text: string };
+  | { state: 'invalid'; error: IdentityError };
 
 /**
  * `/reset-password` and `/admin/reset-password`: sets a new password, or the first one after an invitation.
@@ -26,6 +26,7 @@ export function ResetPasswordPage({ area }: { area: Area }) {
   const code = search.get('oobCode') ?? '';
   const session = useSessionService();
   const [link, setLink] = useState<ResetLink>({ state: 'checking' });
+  const [attempt, setAttempt] = useState(0);
   usePageTitleText('パスワードの設定');
 
   useEffect(() => {
@@ -33,30 +34,54 @@ export function ResetPasswordPage({ area }: { area: Area }) {
     const answer = (next: ResetLink) => {
       if (isCurrent) setLink(next);
     };
-    if (code === '') answer({ state: 'invalid', text: identityMessage('invalid-action-code').text });
+    if (code === '') answer({ state: 'invalid', error: new IdentityError('invalid-action-code') });
     else {
       session.passwordReset.emailOf(code).then(
         (email) => answer({ state: 'valid', email }),
         (error: unknown) =>
           answer({
             state: 'invalid',
-            text: error instanceof IdentityError ? error.message : identityMessage('').text,
+            error: error instanceof IdentityError ? error : new IdentityError('unknown'),
           }),
       );
     }
     return () => {
       isCurrent = false;
     };
-  }, [code, session]);
+  }, [code, session, attempt]);
 
   if (link.state === 'checking') return <PageSpinner />;
   if (link.state === 'valid') return <NewPasswordForm area={area} code={code} email={link.email} />;
+  const retry = () => {
+    setLink({ state: 'checking' });
+    setAttempt(attempt + 1);
+  };
+  return <UselessLink area={area} error={link.error} onRetry={retry} />;
+}
+
+interface UselessLinkProps {
+  area: Area;
+  error: IdentityError;
+  onRetry: () => void;
+}
+
+/** What is wrong with the link, and the way on: another link, or another try. */
+function UselessLink({ area, error, onRetry }: UselessLinkProps) {
+  const isOver = error.code.endsWith('-action-code');
   return (
     <AuthLayout area={area} title="パスワードの設定">
-      <Notice kind="error">{link.text}</Notice>
-      <p className={styles.other}>
-        <Link to={areas[area].login}>ログインページへ</Link>
-      </p>
+      <Notice kind="error">{error.message}</Notice>
+      {isOver && <p>新しいリンクは、ログインページの「パスワードをお忘れの方」から受け取れます。</p>}
+      <div className={styles.actions}>
+        {!isOver && error.code !== 'user-disabled' && (
+          <Button kind="primary" size="large" onClick={onRetry}>
+            再試行
+          </Button>
+        )}
+        <p className={styles.other}>
+          <Link to={areas[area].login}>ログインページへ</Link>
+        </p>
+      </div>
     </AuthLayout>
   );
 }

@@ -1,0 +1,63 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { IdentityError } from '../identity-messages.js';
+import { SessionContext } from '../session-context.js';
+import type { SessionService } from '../session-service.js';
+import { ResetPasswordPage } from './reset-password.page.js';
+
+const emailOf = jest.fn<Promise<string>, [string]>();
+const session = { subscribe: () => () => undefined, passwordReset: { emailOf, request: jest.fn() } };
+const ANOTHER_LINK = '新しいリンクは、ログインページの「パスワードをお忘れの方」から受け取れます。';
+beforeEach(() => emailOf.mockReset());
+
+const open = (address = '/reset-password?oobCode=c1') => {
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <SessionContext value={session as unknown as SessionService}>
+        <Routes>
+          <Route path="/reset-password" element={<ResetPasswordPage area="demand" />} />
+          <Route path="/demand/login" element="ログイン" />
+        </Routes>
+      </SessionContext>
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+};
+
+it.each([
+  ['expired-action-code', 'リンクの有効期限が切れています。'],
+  ['invalid-action-code', 'リンクが無効か、既に使用されています。'],
+])('says how to get another link in place of one that is no longer valid: %s', async (code, text) => {
+  emailOf.mockRejectedValue(new IdentityError(code));
+  const user = open();
+  expect(await screen.findByText(new RegExp(text))).toBeInTheDocument();
+  expect(screen.getByText(ANOTHER_LINK)).toBeInTheDocument();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'ログインページへ' }));
+  expect(screen.getByText('ログイン')).toBeInTheDocument();
+});
+
+it('says how to get another link where the address lost its code', async () => {
+  open('/reset-password');
+  expect(await screen.findByText(ANOTHER_LINK)).toBeInTheDocument();
+  expect(emailOf).not.toHaveBeenCalled();
+});
+
+it('checks the link again after a failure of the network, without another link', async () => {
+  emailOf.mockRejectedValueOnce(new IdentityError('network-request-failed'));
+  emailOf.mockResolvedValueOnce('hanako@example.com');
+  const user = open();
+  expect(await screen.findByText(/通信エラーが発生しました。/)).toBeInTheDocument();
+  expect(screen.queryByText(ANOTHER_LINK)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '再試行' }));
+  expect(await screen.findByLabelText(/^メールアドレス/)).toHaveValue('hanako@example.com');
+});
+
+it('sends somebody whose account is disabled to the administrators, and nowhere else', async () => {
+  emailOf.mockRejectedValue(new IdentityError('user-disabled'));
+  open();
+  expect(await screen.findByText(/管理者にお問い合わせください。/)).toBeInTheDocument();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.queryByText(ANOTHER_LINK)).not.toBeInTheDocument();
+});

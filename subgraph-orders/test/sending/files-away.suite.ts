@@ -1,4 +1,5 @@
 import { ObjectStore, OutboxRelay, StoreAwayError } from '@hacchu-hub/subgraph-kit';
+import { until } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   Client,
@@ -128,11 +129,14 @@ describe('mails whose files cannot be read', () => {
       .updateOne({ _id: createOrderComment.orderComment.id }, { $push: { attachments: file } });
     const get = reading(new StoreAwayError());
     relay().start();
-    await drain();
     const query =
       'query c($uuid: ID!) { orderComments(orderUuid: $uuid) { items { status failureReason } } }';
-    const seen = await admin.run<{ orderComments: { items: object[] } }>(query, { uuid });
-    expect(dataOf(seen).orderComments.items).toEqual([{ status: 'PENDING', failureReason: WAITS }]);
+    const messages = async () =>
+      dataOf(
+        await admin.run<{ orderComments: { items: { failureReason: string | null }[] } }>(query, { uuid }),
+      ).orderComments.items;
+    const waiting = await until(messages, (items) => items.some((one) => one.failureReason !== null));
+    expect(waiting).toEqual([{ status: 'PENDING', failureReason: WAITS }]);
     get.mockResolvedValue(Buffer.from('x'));
     await drain();
     expect(harness.inbox.messages).toHaveLength(1);

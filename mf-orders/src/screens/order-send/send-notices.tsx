@@ -44,6 +44,7 @@ export const SendNotices = ({
         <Alert
           kind="error"
           title="送信できませんでした"
+          takesFocus
           action={
             order.status === 'Drafting' && (
               <ButtonLink size="small" href={hrefs.editDraft(order.uuid)}>

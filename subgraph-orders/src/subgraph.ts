@@ -45,6 +45,7 @@ import { countUnnotified } from './migrations/2026-11-27-count-unnotified.js';
 import { dropIndexesByDeletion } from './migrations/2026-11-27-drop-indexes-by-deletion.js';
 import { removeLinesOfDeletedOrders } from './migrations/2026-11-27-remove-lines-of-deleted-orders.js';
 import { dropIndexOfGrams } from './migrations/2026-11-29-drop-index-of-grams.js';
+import { keepStoppedMailsApart } from './migrations/2026-11-29-keep-stopped-mails-apart.js';
 import { NOTIFICATIONS } from './notifications/index.js';
 import { BulkStatusService } from './order-api/bulk-status.service.js';
 import { OrderMutationsResolver } from './order-api/order.mutations.resolver.js';
@@ -136,6 +137,7 @@ export const ordersSubgraph = createSubgraphModule({
     dropIndexesByDeletion,
     removeLinesOfDeletedOrders,
     dropIndexOfGrams,
+    keepStoppedMailsApart,
   ],
   environment: conversationEnvironment,
   addresses: [

@@ -1,6 +1,7 @@
 import './sending/sending.suite.js';
 import './sending/unsent-mails.suite.js';
 import './sending/failed-mails.suite.js';
+import './sending/files-away.suite.js';
 import './sending/form.suite.js';
 import './sending/attachments.suite.js';
 import './sending/sample-preview.suite.js';

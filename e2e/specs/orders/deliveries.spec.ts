@@ -1,5 +1,6 @@
 import { placedOrder, receive } from '../../commands/order-of.js';
 import { orderingDemand } from '../../commands/ordering-demand.js';
+import { expectNoSidewaysScroll, PHONE } from '../../commands/phone.js';
 import { expect, test } from '../../core/test.js';
 
 test('goods are received in part, the count is corrected, and the rest is short-closed', async ({
@@ -94,5 +95,39 @@ test('receipts of many lines are recorded at once, with a result for each', asyn
       await page.goto(`${base}/deliveries?status=CompleteDelivery&q=${second.purchaseNumber}`);
       await expect(page.getByRole('row', { name: new RegExp(second.purchaseNumber) })).toContainText('8 / 8');
     });
+  }
+});
+
+test('on a phone the rows of the lists have the screen, and every filter is reached by keyboard', async ({
+  windowOf,
+}) => {
+  const { api, masters, areas } = await orderingDemand();
+  for (const dueIn of [0, 1, 2, 3, 4, 5])
+    await placedOrder(api, masters, { lot: 7, unitPrice: '1000', dueIn });
+  const [area] = areas;
+  if (!area) throw new Error('no area');
+  const { account, base } = area;
+  const page = await windowOf(account, `${base}/orders`);
+  await page.setViewportSize(PHONE);
+  for (const { list, search, toggles, last, least } of [
+    { list: 'orders', search: '発注を検索', toggles: 'よく使う条件', last: '送信失敗', least: 5 },
+    { list: 'deliveries', search: '納品を検索', toggles: '絞り込み', last: '一部納品', least: 2 },
+  ]) {
+    await page.goto(`${base}/${list}`);
+    const rows = page.locator('tbody tr');
+    await expect(rows).toHaveCount(6);
+    await expect(
+      rows
+        .nth(least - 1)
+        .getByRole('link')
+        .first(),
+    ).toBeInViewport({ ratio: 1 });
+    await expectNoSidewaysScroll(page);
+    await page.getByLabel(search).focus();
+    const group = page.getByRole('group', { name: toggles });
+    for (const _ of await group.getByRole('button').all()) await page.keyboard.press('Tab');
+    await expect(group.getByRole('button', { name: last })).toBeFocused();
+    await expect(group.getByRole('button', { name: last })).toBeInViewport({ ratio: 0.9 });
+    await expect(page.locator('summary').filter({ hasText: '表示する列' })).toBeVisible();
   }
 });

@@ -73,7 +73,9 @@ export const useComposer = (orderUuid: string, to: readonly string[], refetch: (
       key.renew();
       form.setValue('comment', '');
       files.uploads.clear();
-      if (createOrderComment.orderComment.status !== 'FAILED') notify.success('仕入先へ送信しました。');
+      const { status } = createOrderComment.orderComment;
+      if (status === 'SENT') notify.success('仕入先へ送信しました。');
+      if (status === 'PENDING') notify.info('メッセージを送信しています。結果は「やりとり」に表示されます。');
       await refetch();
     } catch (cause) {
       const refused = toSliceError(cause, true);

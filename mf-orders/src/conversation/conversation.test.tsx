@@ -24,6 +24,10 @@ const comment = (own: object = {}) => ({
   messageId: '<m-1@aoba.example>',
   status: 'SENT',
   failureReason: null,
+  isStopped: false,
+  stoppedAt: null,
+  stopperName: null,
+  mayHaveArrived: false,
   bouncedRecipients: [],
   attachments: [],
   ...own,
@@ -279,10 +283,30 @@ const waiting = comment({
   quotedText: null,
 });
 
+it('does not say that a message was sent while it waits', async () => {
+  const { panel, user, notices, order } = await open([]);
+  graph.answer({ createOrderComment: { orderComment: waiting, order }, orderComments: page(waiting) });
+  await user.click(await panel.findByRole('button', { name: /へメッセージを書く/ }));
+  await user.type(panel.getByRole('textbox', { name: /へのメッセージ/ }), '納期を教えてください。');
+  await user.click(panel.getByRole('button', { name: 'メッセージを送信する' }));
+  await waitFor(() =>
+    expect(notices).toEqual([
+      { kind: 'info', text: 'メッセージを送信しています。結果は「やりとり」に表示されます。' },
+    ]),
+  );
+});
+
 it('stops a message that waits for the mail server, after a confirmation', async () => {
   const { panel, user, notices } = await open([waiting]);
   expect(await panel.findByText(/^再送中：メールサーバーに接続できません。/)).toBeVisible();
-  const stopped = { ...waiting, status: 'FAILED', failureReason: '送信を中止しました。' };
+  const stopped = {
+    ...waiting,
+    status: 'FAILED',
+    failureReason: '送信を中止しました。',
+    isStopped: true,
+    stoppedAt: '2026-11-20T03:10:00.000000Z',
+    stopperName: '山田 花子',
+  };
   graph.answer({ stopOrderComment: { orderComment: stopped }, orderComments: page(stopped) });
   await user.click(panel.getByRole('button', { name: '送信を中止する' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'このメッセージの送信を中止します' }));
@@ -291,7 +315,11 @@ it('stops a message that waits for the mail server, after a confirmation', async
     expect(notices).toEqual([{ kind: 'success', text: 'メッセージの送信を中止しました。' }]),
   );
   expect(graph.callsOf('stopOrderComment')).toMatchObject([{ input: { commentId: 'c-1' } }]);
-  expect(await panel.findByText('送信を中止しました。')).toBeVisible();
+  const told = (await panel.findByText('送信を中止しました')).closest('[role]');
+  expect(told).toHaveAttribute('role', 'status');
+  expect(told).toHaveTextContent('山田 花子が 2026/11/20 12:10 に中止しました。仕入先には届いていません。');
+  expect(panel.getByRole('button', { name: 'もう一度送信する' })).toBeVisible();
+  expect(panel.queryByText('送信できませんでした')).toBeNull();
 });
 
 it('offers to stop a message before its first attempt once that takes longer than usual', async () => {
@@ -331,7 +359,7 @@ it('says above the order that a message was not sent, and sends all again that a
   await user.click(banner.getByRole('button', { name: 'ほかのメッセージも再送信（全30件）' }));
   const dialog = within(
     await screen.findByRole('dialog', {
-      name: 'メールサーバーに接続できず送信できなかったメッセージ30件を、すべて再送信します',
+      name: '障害のため送信できなかったメッセージ30件を、すべて再送信します',
     }),
   );
   await user.click(dialog.getByRole('button', { name: 'すべて再送信する' }));

@@ -4,14 +4,16 @@ import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button } from '@hacchu-hub/ui/button';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { type CommentFragment, ResendOrderCommentDocument } from '../generated/graphql.js';
+import { StoppedMail } from '../order/mail/stopped-mail.js';
 
 /**
- * Why our message was not sent, with a button to send it again: the server sends it once however often it is
+ * Why our message was not sent, or who stopped it, with a button to send it again: the server sends it once however often it is
  * requested.
  */
 export const FailedComment = ({ comment }: { comment: CommentFragment }) => {
   const { demandUuid, hasCapability } = useSession();
   const notify = useNotify();
+  const { isStopped } = comment;
   // The order's banner about a failed mail disappears once a mail succeeds.
   const [run, { isRunning }] = useSliceMutation(ResendOrderCommentDocument, {
     touches: ['Order'],
@@ -20,17 +22,18 @@ export const FailedComment = ({ comment }: { comment: CommentFragment }) => {
   const resend = async () => {
     try {
       const { resendOrderComment } = await run({ input: { demandUuid, commentId: comment.id } });
-      const { status, failureReason } = resendOrderComment.orderComment;
+      const { status, failureReason, isStopped: isStoppedAgain } = resendOrderComment.orderComment;
       if (status === 'SENT') notify.success('仕入先へ送信しました。');
-      if (status === 'FAILED') notify.error('送信できませんでした', failureReason ?? undefined);
+      if (status === 'FAILED' && !isStoppedAgain)
+        notify.error('送信できませんでした', failureReason ?? undefined);
     } catch (cause) {
       notify.error('送信できませんでした', toSliceError(cause, true).message);
     }
   };
   return (
     <Alert
-      kind="error"
-      title="送信できませんでした"
+      kind={!isStopped ? 'error' : comment.mayHaveArrived ? 'warning' : 'info'}
+      title={isStopped ? '送信を中止しました' : '送信できませんでした'}
       action={
         hasCapability('orders:send') && (
           <Button size="small" icon="send" loading={isRunning} onClick={() => void resend()}>
@@ -39,7 +42,7 @@ export const FailedComment = ({ comment }: { comment: CommentFragment }) => {
         )
       }
     >
-      {comment.failureReason}
+      {isStopped ? <StoppedMail mail={comment} /> : comment.failureReason}
       <div>宛先：{comment.to.join('、')}</div>
     </Alert>
   );

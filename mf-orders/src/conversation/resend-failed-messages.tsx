@@ -4,7 +4,7 @@ import { formatQuantity } from '@hacchu-hub/ui/quantity';
 import { ResendFailedOrderCommentsDocument } from '../generated/graphql.js';
 import { ResendAll } from '../order/resend-all.js';
 
-/** 再送信 of all messages that an outage of the mail server kept from the suppliers. */
+/** 再送信 of all messages that an outage kept from the suppliers. */
 export const ResendFailedMessages = ({ count }: { count: number }) => {
   const { demandUuid } = useSession();
   const [resend, { isRunning }] = useSliceMutation(ResendFailedOrderCommentsDocument, {
@@ -16,7 +16,7 @@ export const ResendFailedMessages = ({ count }: { count: number }) => {
     <ResendAll
       label={`ほかのメッセージも再送信（全${formatQuantity(count)}件）`}
       isRunning={isRunning}
-      title={`メールサーバーに接続できず送信できなかったメッセージ${formatQuantity(count)}件を、すべて再送信します`}
+      title={`障害のため送信できなかったメッセージ${formatQuantity(count)}件を、すべて再送信します`}
       content="すべての発注のメッセージを、前回と同じ宛先に同じ内容で送信します。そのあとに別のメッセージを送信した発注、キャンセルした発注は含まれません。"
       resend={async () => (await resend({ input: { demandUuid } })).resendFailedOrderComments.messageCount}
       words={{

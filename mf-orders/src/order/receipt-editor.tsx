@@ -16,7 +16,9 @@ export const ReceiptEditor = <T extends ReceiptTableLine>({ lines, receipts }: R
   <>
     {receipts.problem !== undefined && (
       <div className={styles.problem}>
-        <Alert kind="error">{receipts.problem}</Alert>
+        <Alert kind="error" takesFocus>
+          {receipts.problem}
+        </Alert>
       </div>
     )}
     <div className={styles.toolbar}>

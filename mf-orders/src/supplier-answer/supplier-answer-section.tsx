@@ -82,7 +82,9 @@ export const SupplierAnswerSection = ({ order, refetch }: SupplierAnswerSectionP
     >
       <div id={SECTION_ID} className={styles.answers}>
         {actions.problem !== undefined && askedBack === undefined && (
-          <Alert kind="error">{actions.problem}</Alert>
+          <Alert kind="error" takesFocus>
+            {actions.problem}
+          </Alert>
         )}
         <p className={styles.facts}>
           <SupplierAnswerTag state={asked.state} />

@@ -1,5 +1,5 @@
 import { anOrder, graph } from '@hacchu-hub/slice-testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderOrders } from '../testing.js';
 
 const entry = (own: object = {}) => ({
@@ -45,6 +45,36 @@ it('shows who did what, and the changed values on request', async () => {
   await user.click(row.getByText('変更内容（2件）'));
   expect(row.getByText('10 → 12')).toBeVisible();
   expect(row.getByText('（なし） → 急ぎ')).toBeVisible();
+});
+
+describe('what somebody else does meanwhile', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('is shown on the whole page, which does not contradict its history', async () => {
+    const order = anOrder().withLines(1).in('Drafting').build();
+    renderOrders({
+      at: `/demand/orders/${order.uuid}`,
+      answers: { order, orderTimeline: page([entry({ summary: '下書きを作成しました。' })]) },
+    });
+    const panel = within(await screen.findByRole('region', { name: '履歴' }));
+    expect(await panel.findByText('下書きを作成しました。')).toBeVisible();
+    const asked = graph.callsOf('order').length;
+    await act(() => jest.advanceTimersByTimeAsync(61_000));
+    expect(graph.callsOf('order')).toHaveLength(asked);
+
+    const sent = entry({ id: 't-2', summary: '発注書（第1版）を送信しました。' });
+    graph.answer({
+      order: { ...order, status: 'Delivering' },
+      orderTimeline: page([sent, entry({ summary: '下書きを作成しました。' })]),
+    });
+    await act(() => jest.advanceTimersByTimeAsync(61_000));
+    expect(await panel.findByText('発注書（第1版）を送信しました。')).toBeVisible();
+    expect((await screen.findAllByText('納品待ち'))[0]).toBeVisible();
+    expect(graph.callsOf('order')).toHaveLength(asked + 1);
+    await act(() => jest.advanceTimersByTimeAsync(61_000));
+    expect(graph.callsOf('order')).toHaveLength(asked + 1);
+  });
 });
 
 it('filters by kind, and pages', async () => {

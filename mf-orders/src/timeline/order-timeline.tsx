@@ -63,8 +63,25 @@ const Detail = ({ entry: { fromStatus, toStatus, changes } }: { entry: Entry }) 
   );
 };
 
+/** Calls `onNews` when the history has grown, unless the order on the page is already a newer one. */
+const useNews = (onNews: () => void, kind: string, total: number | undefined, count: number) => {
+  const seen = useRef({ kind, total, count });
+  useEffect(() => {
+    const before = seen.current;
+    const isSame = before.kind === kind && before.count === count;
+    seen.current = { kind, total: isSame ? (total ?? before.total) : undefined, count };
+    if (isSame && total !== undefined && before.total !== undefined && total > before.total) onNews();
+  });
+};
+
+interface OrderTimelineProps {
+  order: Order;
+  /** Loads the order again: the rest of the page must not contradict its history. */
+  refetch: () => Promise<void>;
+}
+
 /** 履歴: who did what and when, changes, mails, decisions, receipts and messages, newest first. */
-export const OrderTimeline = ({ order }: { order: Order }) => {
+export const OrderTimeline = ({ order, refetch: refetchOrder }: OrderTimelineProps) => {
   const { demandUuid } = useSession();
   const [kind, setKind] = useState('');
   const [page, setPage] = useState(1);
@@ -84,6 +101,7 @@ export const OrderTimeline = ({ order }: { order: Order }) => {
   }, [count, refetch]);
 
   const list = data?.orderTimeline;
+  useNews(() => void refetchOrder(), kind, list?.totalCount, count);
   const pages = list ? Math.ceil(list.totalCount / list.limit) : 1;
   const choose = (next: string) => {
     setKind(next);

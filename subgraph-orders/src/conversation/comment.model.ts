@@ -5,6 +5,7 @@ import { Order } from '../orders/order.model.js';
 import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { OrderSendStatus } from '../orders/order-enums.js';
 import { CONFIRMED_RECIPIENTS } from '../orders/order-mail.input.js';
+import { Stoppable } from '../orders/stopped-mail.model.js';
 import { OrderCommentChannel, OrderCommentKind, SenderAuthentication } from './comment-kinds.js';
 
 registerEnumType(OrderCommentKind, {
@@ -62,7 +63,7 @@ export class OrderCommentAttachment {
 }
 
 @ObjectType({ description: 'One message between the demand and the supplier.' })
-export class OrderComment {
+export class OrderComment extends Stoppable {
   @Field(() => ID)
   id!: string;
 
@@ -144,7 +145,7 @@ export class OrderComment {
   @Field(() => String, {
     nullable: true,
     description:
-      'Why our message was not sent, in Japanese; while PENDING why it is tried again (再送中), null before the first ' +
+      'Why our message was not sent or that it was stopped, in Japanese; while PENDING why it is tried again (再送中), null before the first ' +
       'attempt has ended.',
   })
   failureReason!: string | null;

@@ -81,8 +81,8 @@ export class CommentResolver {
 
   @Mutation(() => StopOrderCommentPayload, {
     description:
-      '送信の中止: gives up a message that waits for its first attempt, or for the next one because the mail server is ' +
-      'away; it has the status FAILED then. Errors: NOT_FOUND; FAILED_PRECONDITION when it is not waiting, also because ' +
+      '送信中止: gives up a message that waits for its first attempt, or for the next one because the mail server is ' +
+      'away; it isStopped then. Errors: NOT_FOUND; FAILED_PRECONDITION when it is not waiting, also because ' +
       'it was sent, or while it is being sent.',
   })
   @Allow({ capability: 'orders:send' })
@@ -96,7 +96,7 @@ export class CommentResolver {
 
   @Mutation(() => ResendFailedOrderCommentsPayload, {
     description:
-      '再送信 of all messages of the demand that were given up because the mail server was away, 100 at most, as they ' +
+      '再送信 of all messages of the demand that were given up because of an outage, 100 at most, as they ' +
       'were. Left out are messages of canceled orders, those after which another message reached the supplier, those to ' +
       'recipients that are not registered any more, and those that were refused, stopped or may have arrived. Returns ' +
       'before they are sent; repeating it sends only what has failed again. Errors: RESOURCE_EXHAUSTED.',

@@ -2,6 +2,7 @@ import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
 import { Schema } from 'mongoose';
 import type { ActorRecord } from '../orders/order.schema.js';
 import { OrderSendStatus } from '../orders/order-enums.js';
+import type { MailStop } from '../orders/stopped-mail.js';
 import type { MailedLink } from '../sending/supplier-link-token.js';
 import { OrderCommentChannel, OrderCommentKind, SenderAuthentication } from './comment-kinds.js';
 
@@ -17,7 +18,7 @@ export interface CommentFile {
 
 /** Why a message was not sent. */
 export enum MessageFailure {
-  /** Only the mail server was in the way, until the message was given up. */
+  /** Only the mail server or the store of its files was in the way, until the message was given up. */
   OUTAGE = 'OUTAGE',
   /** It was refused, or may have arrived: people have to look at it. */
   REFUSED = 'REFUSED',
@@ -69,8 +70,10 @@ export interface CommentDocument extends DemandOwned {
   /** When the mail server accepted it. */
   acceptedAt: string | null;
   failureReason: string | null;
-  /** Set while somebody has to see to a message that failed; missing after 送信の中止, which a person decided. */
+  /** Set while somebody has to see to a message that failed; missing after 送信中止, which a person decided. */
   failure?: MessageFailure;
+  /** 送信中止 of an attempt; earlier releases store none, and leave that of an earlier attempt. */
+  stopped?: (MailStop & { attempt: number }) | null;
   /** Date of the message as declared by its sender. */
   commentDate: string;
   createdAt: string;
@@ -128,6 +131,16 @@ export const commentSchema = new Schema<CommentDocument>(
     acceptedAt: { type: String, default: null },
     failureReason: { type: String, default: null },
     failure: { type: String, enum: Object.values(MessageFailure) },
+    stopped: {
+      type: {
+        at: String,
+        by: { type: { actor: String, uuid: String, name: String }, _id: false },
+        mayHaveArrived: Boolean,
+        attempt: Number,
+      },
+      _id: false,
+      default: null,
+    },
     commentDate: { type: String, required: true },
     createdAt: { type: String, required: true },
     updatedAt: { type: String, required: true },

@@ -31,7 +31,7 @@ const OF_ONE_MESSAGE: ReadonlySet<string> = new Set(['FAILED_PRECONDITION', 'INV
 /** What is needed of a message to send it again. */
 type Repeatable = Pick<CommentDocument, '_id' | 'orderId' | 'to'>;
 
-/** Messages that were not sent: sent again one by one, or all that an outage of the mail server kept back. */
+/** Messages that were not sent: sent again one by one, or all that an outage kept back. */
 @Injectable()
 export class FailedMessages {
   constructor(
@@ -110,7 +110,12 @@ export class FailedMessages {
           scope,
           { _id, status: OrderSendStatus.FAILED },
           {
-            $set: { status: OrderSendStatus.PENDING, failureReason: null, updatedAt: nowTimestamp() },
+            $set: {
+              status: OrderSendStatus.PENDING,
+              failureReason: null,
+              stopped: null,
+              updatedAt: nowTimestamp(),
+            },
             $inc: { sendAttempt: 1 },
           },
           { session },

@@ -12,9 +12,11 @@ import type { ClientSession, Connection } from 'mongoose';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
+import { recordOf } from '../orders/order-actors.js';
 import { OrderDocumentKind, OrderSendStatus } from '../orders/order-enums.js';
 import { SendLogRepository } from '../orders/records/send-log.repository.js';
-import { announceOutcome, IN_PROGRESS, stoppedMessage } from '../sending/mail-outcome.js';
+import { isFailed, stoppedReason } from '../orders/stopped-mail.js';
+import { announceOutcome, IN_PROGRESS } from '../sending/mail-outcome.js';
 import { CommentRepository } from './comment.repository.js';
 import { type CommentDocument, MessageFailure } from './comment.schema.js';
 import { COMMENT_MAIL_TOPIC, commentMailKey } from './comment-mail.payload.js';
@@ -100,8 +102,14 @@ export class UnsentMessages {
       const key = commentMailKey({ commentId: id, attempt: comment.sendAttempt });
       const withdrawn = await this.outbox.withdraw(session, { topic: COMMENT_MAIL_TOPIC, key });
       if (!withdrawn) throw failedPrecondition(IN_PROGRESS);
-      const failureReason = stoppedMessage(withdrawn);
-      const set = { status: OrderSendStatus.FAILED, failureReason, updatedAt: nowTimestamp() };
+      const { mayHaveHappened: mayHaveArrived } = withdrawn;
+      const at = nowTimestamp();
+      const set = {
+        status: OrderSendStatus.FAILED,
+        failureReason: stoppedReason(mayHaveArrived),
+        stopped: { at, by: recordOf(scope.actor), mayHaveArrived, attempt: comment.sendAttempt },
+        updatedAt: at,
+      };
       return this.comments.updateOne(scope, { _id: id }, { $set: set }, { session });
     });
     announceOutcome(id);
@@ -116,7 +124,7 @@ export class UnsentMessages {
   ): Promise<boolean> {
     if (sendingLogId !== null) return false;
     const last = await this.logs.findOne(scope, { orderId }, { sort: { requestedAt: -1, _id: -1 }, session });
-    if (last?.status !== OrderSendStatus.FAILED) return false;
+    if (!last || !isFailed(last)) return false;
     return status !== OrderStatus.Canceled || last.kind === OrderDocumentKind.CANCELLATION;
   }
 }

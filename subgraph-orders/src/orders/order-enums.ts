@@ -150,7 +150,7 @@ registerEnumType(OrderSendStatus, {
   valuesMap: {
     PENDING: { description: 'Not sent yet; tried for 24 hours while the mail server is away.' },
     SENT: { description: 'Accepted by the mail server, or marked as ordered.' },
-    FAILED: { description: 'Failed.' },
+    FAILED: { description: 'Not sent: it failed, or was stopped (isStopped).' },
   },
 });
 registerEnumType(ReceiptSource, {

@@ -17,6 +17,8 @@ import type { OrderHistoryDocument } from './order-history.schema.js';
 import type { OrderHistory } from './order-parts.model.js';
 import type { OrderSendLog } from './records/send-log.model.js';
 import type { SendLogDocument } from './records/send-log.schema.js';
+import { stopOf } from './stopped-mail.js';
+import { stopView } from './stopped-mail.model.js';
 
 /** An order as a GraphQL object. */
 export function orderView(document: OrderDocument): Order {
@@ -119,6 +121,7 @@ export function sendLogView(log: SendLogDocument): OrderSendLog {
     sender: sender.actor === 'DemandUser' ? { uuid: sender.uuid } : null,
     // Of a mail that was accepted, and whose order is about to be placed: no delay, which it means while PENDING.
     failureReason: status === OrderSendStatus.PENDING && acceptedAt !== null ? null : failureReason,
+    ...stopView(stopOf(log)),
     attachments: log.attachments.map(({ uuid, fileName, byteSize }) => ({ uuid, name: fileName, byteSize })),
     documentSha256: log.document.sha256,
     documentKey: log.document.key,

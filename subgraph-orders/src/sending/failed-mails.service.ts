@@ -46,7 +46,7 @@ interface Unsent {
   readonly log: SendLogDocument;
 }
 
-/** Mails of orders that were given up after an outage of the mail server, all of which are sent again in one action. */
+/** Mails of orders that were given up after an outage, all of which are sent again in one action. */
 @Injectable()
 export class FailedMails {
   constructor(
@@ -155,6 +155,7 @@ export class FailedMails {
         sender: recordOf(scope.actor),
         failureReason: null,
         outage: null,
+        stopped: null,
       },
       { session },
     );
@@ -163,7 +164,7 @@ export class FailedMails {
   }
 }
 
-/** Whether only the mail server was in the way, and the mail still says what is right. */
+/** Whether only an outage was in the way, and the mail still says what is right. */
 function isRepeatable(order: OrderDocument, log: SendLogDocument): boolean {
   if (log.status !== OrderSendStatus.FAILED || log.outage?.orderUpdatedAt !== order.updatedAt) return false;
   const due = order.earliestDeliveryDate;

@@ -73,7 +73,7 @@ test('what is known of a mail that failed is told, also that it may have arrived
   expect(failureMessage(error)).toBe('送信できたか確認できませんでした。');
   expect(failureMessage(new AppError('UNAVAILABLE', 'あとで'))).toBe('あとで');
   expect(failureMessage(new TypeError('a defect'))).toBe(
-    'メールサーバーに接続できませんでした。時間をおいて再度お試しください。',
+    'メールの送信中に問題が発生しました。時間をおいて再度お試しください。',
   );
 });
 

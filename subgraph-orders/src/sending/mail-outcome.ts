@@ -4,19 +4,23 @@ import {
   AppError,
   DeadLetterError,
   MailRejectedError,
+  MailServerAwayError,
   MailUnconfirmedError,
   OutboxPermanentError,
-  type WithdrawnEffect,
+  type RpcCode,
+  StoreAwayError,
 } from '@hacchu-hub/subgraph-kit';
-import { z } from 'zod';
 import { OrderSendStatus } from '../orders/order-enums.js';
 import type { SendLogDocument } from '../orders/records/send-log.schema.js';
+
+/** Japanese: what is neither an outage that is known nor a refusal. */
+const UNFORESEEN = 'メールの送信中に問題が発生しました';
 
 /** Where the relay tries again by itself; not where the mail was refused, or may have arrived. */
 const isFinal = (error: unknown): boolean =>
   error instanceof MailRejectedError || error instanceof MailUnconfirmedError;
 
-/** Whether the mail server was away until the mail was given up; nothing of it has arrived. */
+/** Whether the mail server, or the store of its files, was away until the mail was given up; nothing of it has arrived. */
 export const isOutage = (error: unknown): boolean =>
   error instanceof AppError && error.rpc === 'UNAVAILABLE' && !isFinal(error);
 
@@ -78,15 +82,18 @@ export async function storeAcceptance<T>(store: () => Promise<T>): Promise<T> {
 }
 
 function delayReason(error: unknown): string {
-  const cause = error instanceof AppError ? error.cause : error;
-  const { responseCode } = z.object({ responseCode: z.number().optional() }).catch({}).parse(cause);
-  return responseCode === undefined
+  if (error instanceof StoreAwayError) return '添付するファイルの保存先に接続できません。';
+  if (!(error instanceof MailServerAwayError)) return `${UNFORESEEN}。`;
+  return error.responseCode === undefined
     ? 'メールサーバーに接続できません。'
-    : `メールサーバーが一時的にメールを受け付けていません（${responseCode}）。`;
+    : `メールサーバーが一時的にメールを受け付けていません（${error.responseCode}）。`;
 }
 
 /** The message is larger than the server takes, or the mailbox is full. */
 const TOO_LARGE = 552;
+
+/** Failures whose message names what is away or broken, for users. */
+const TOLD: ReadonlySet<RpcCode> = new Set(['UNAVAILABLE', 'DATA_LOSS']);
 
 /** User-facing reason of a failed mail. */
 export function failureMessage(error: unknown): string {
@@ -98,18 +105,12 @@ export function failureMessage(error: unknown): string {
   }
   // Its process died while it sent the mail.
   if (cause instanceof DeadLetterError) return new MailUnconfirmedError(cause).message;
-  if (cause instanceof AppError && cause.rpc === 'UNAVAILABLE') return cause.message;
-  return 'メールサーバーに接続できませんでした。時間をおいて再度お試しください。';
+  if (cause instanceof AppError && TOLD.has(cause.rpc)) return cause.message;
+  return `${UNFORESEEN}。時間をおいて再度お試しください。`;
 }
 
 /** Why a mail cannot be stopped now: it is being sent, or an attempt has not told yet how it ended. */
 export const IN_PROGRESS = 'いま送信を試みています。しばらく待ってから、もう一度お試しください。';
-
-/** User-facing reason of a mail that a person has stopped. */
-export const stoppedMessage = ({ mayHaveHappened }: WithdrawnEffect): string =>
-  mayHaveHappened
-    ? '送信を中止しました。ただし、以前の送信が途中で切れているため、届いている可能性があります。相手に届いていないことを確認してください。'
-    : '送信を中止しました。';
 
 /** User-facing message when the server accepted the mail for some recipients only. */
 export function partialRejectionMessage(

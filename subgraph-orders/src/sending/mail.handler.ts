@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  AppError,
   KIT_ENVIRONMENT,
   type KitEnvironment,
   MAIL_RETRIES,
@@ -42,6 +43,9 @@ interface OutgoingFile {
   contentType: string;
   content: Uint8Array;
 }
+
+const DAMAGED =
+  '保存した発注書のファイルが壊れているため、送信しませんでした。もう一度送信すると、発注書を作り直します。';
 
 const payload = z.object({ demandUuid: z.string(), sendLogId: z.string() });
 type Payload = z.infer<typeof payload>;
@@ -91,12 +95,8 @@ export class OrderMailHandler implements OutboxTopicHandler<Payload> {
     if (log.acceptedAt !== null) return this.complete(scope, sendLogId);
     await withTransaction(this.connection, async (session) => {
       const reason = failureMessage(error);
-      const order = await this.ends.failed(
-        scope,
-        log,
-        { reason, actor: log.sender, isOutage: isOutage(error) },
-        session,
-      );
+      const failure = { reason, isOutage: isOutage(error) };
+      const order = await this.ends.failed(scope, log, failure, session);
       if (order) await this.notice.sendFailed(scope, order, log, reason, session);
     });
   }
@@ -133,7 +133,9 @@ export class OrderMailHandler implements OutboxTopicHandler<Payload> {
     const pdf = await this.store.get(log.document.key);
     const sha256 = createHash('sha256').update(pdf).digest('hex');
     if (sha256 !== log.document.sha256)
-      throw new OutboxPermanentError('the stored document does not match its hash');
+      throw new OutboxPermanentError('the stored document does not match its hash', {
+        cause: new AppError('DATA_LOSS', DAMAGED),
+      });
     return pdf;
   }
 

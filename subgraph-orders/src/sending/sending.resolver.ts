@@ -8,10 +8,11 @@ import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
 import { orderView, sendLogView } from '../orders/order.view.js';
 import { contentOf } from '../orders/order-content.mapping.js';
-import { OrderDocumentKind, OrderSendStatus } from '../orders/order-enums.js';
+import { OrderDocumentKind } from '../orders/order-enums.js';
 import { OrderMailDefaults } from '../orders/order-parts.model.js';
 import { scopeOfOrder } from '../orders/order-scope.js';
 import { OrderSendLog } from '../orders/records/send-log.model.js';
+import { isFailed } from '../orders/stopped-mail.js';
 import { FailedMails } from './failed-mails.service.js';
 import { MailDefaultsService } from './mail-defaults.service.js';
 import {
@@ -90,7 +91,7 @@ export class SendingResolver {
 
   @Mutation(() => StopOrderMailPayload, {
     description:
-      '送信の中止: gives up the mail of an order that waits for its first attempt, or for the next one because the mail ' +
+      '送信中止: gives up the mail of an order that waits for its first attempt, or for the next one because the mail ' +
       'server is away. Errors: NOT_FOUND; FAILED_PRECONDITION when no mail is waiting, also because it was sent, or ' +
       'while it is being sent.',
   })
@@ -106,7 +107,7 @@ export class SendingResolver {
 
   @Mutation(() => ResendFailedOrderMailsPayload, {
     description:
-      '再送信 of all mails of the demand that were given up because the mail server was away, 100 at most, as they were. ' +
+      '再送信 of all mails of the demand that were given up because of an outage, 100 at most, as they were. ' +
       'Left out are orders that were changed since or are due before today, recipients that are not registered any more, ' +
       'and mails that were refused, stopped or may have arrived. Returns before they are sent; repeating it sends only ' +
       'what has failed again. Errors: RESOURCE_EXHAUSTED.',
@@ -129,7 +130,7 @@ export class SendingResolver {
     @Ctx() ctx: RequestContext,
   ): Promise<number> {
     const [latest] = await this.loaders.sendLogsOf(ctx, uuid);
-    if (latest?.status !== OrderSendStatus.FAILED) return 0;
+    if (!latest || !isFailed(latest)) return 0;
     return ctx.loaders
       .get<string, number>('failed-mail-orders', async (demandUuids) =>
         Promise.all(

@@ -27,6 +27,7 @@ import type { OrderMailInput } from '../orders/order-mail.input.js';
 import { DATE_WARNINGS, type Warning } from '../orders/order-warnings.js';
 import { SendLogRepository } from '../orders/records/send-log.repository.js';
 import type { SendLogDocument } from '../orders/records/send-log.schema.js';
+import { isFailed } from '../orders/stopped-mail.js';
 import { InboundDeliveries } from '../wms/inbound-deliveries.service.js';
 import { InboundReversals } from '../wms/inbound-reversal.service.js';
 import type { OrderMail } from './mail-input.js';
@@ -148,8 +149,8 @@ export class SendingService {
   }
 
   /**
-   * @throws UNAVAILABLE when the mail is not sent, and not tried again; the order is unchanged and can be sent by a
-   *   person
+   * @throws UNAVAILABLE when the mail failed, and is not tried again; the order is unchanged and can be sent by a person.
+   *   One that somebody stopped meanwhile is no error
    */
   private async send(
     scope: DemandScope,
@@ -185,7 +186,7 @@ export class SendingService {
       this.decideOnce(scope, operation, input, steps),
     );
     const log = await this.outcome(scope, sendLogId);
-    if (log?.status === OrderSendStatus.FAILED) {
+    if (log && isFailed(log)) {
       throw unavailable(`メールを送信できませんでした。${log.failureReason ?? ''}`);
     }
     return orderId;

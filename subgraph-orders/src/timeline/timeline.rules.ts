@@ -25,6 +25,7 @@ const EVENTS: Partial<Record<OrderTimelineKind, readonly string[]>> = {
     'UPDATE_WITH_SEND_MAIL',
     'NOTIFY_CANCELLATION',
     'SEND_FAILED',
+    'SEND_STOPPED',
     'MAIL_BOUNCED',
     'SUPPLIER_CONFIRMED',
     'SUPPLIER_PROPOSED',

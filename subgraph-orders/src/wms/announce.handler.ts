@@ -112,8 +112,11 @@ export class AnnounceHandler implements OutboxTopicHandler<AnnouncePayload> {
     });
   }
 
-  async failed({ id, payload: { demandUuid, orderId } }: OutboxEntry<AnnouncePayload>): Promise<void> {
-    await this.giveUp(systemScope(demandUuid), orderId, logilessMessage('UNAVAILABLE'), id);
+  async failed(
+    { id, payload: { demandUuid, orderId } }: OutboxEntry<AnnouncePayload>,
+    error: unknown,
+  ): Promise<void> {
+    await this.giveUp(systemScope(demandUuid), orderId, announcementMessage(error), id);
   }
 
   /** Runs all of them, even if one fails; afterwards throws the first transient failure. */

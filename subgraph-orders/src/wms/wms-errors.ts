@@ -1,4 +1,4 @@
-import { AppError, failedPrecondition, unavailable } from '@hacchu-hub/subgraph-kit';
+import { AppError, failedPrecondition } from '@hacchu-hub/subgraph-kit';
 import {
   LogilessError,
   type LogilessFailure,
@@ -24,6 +24,7 @@ const ADVICE: Partial<Record<LogilessFailure, string>> = {
 
 /** The message for users about goods that could not be announced. */
 export function announcementMessage(error: unknown): string {
+  if (error instanceof AppError && error.rpc === 'UNAVAILABLE') return error.message;
   if (!(error instanceof LogilessError))
     return '入荷予定を送信できませんでした。時間をおいて再送信してください。';
   const fields = Object.keys(error.fields);
@@ -36,8 +37,7 @@ export function announcementMessage(error: unknown): string {
 
 /** The refusal of a change that needs a reversal which failed. */
 export function reversalRefusal(error: unknown): unknown {
-  if (error instanceof AppError) return error;
-  if (!(error instanceof LogilessError)) return unavailable(logilessMessage('UNAVAILABLE'), error);
+  if (!(error instanceof LogilessError)) return error;
   const message = logilessMessage(error.failure);
   return isPassing(error)
     ? new AppError('UNAVAILABLE', message, { isHandled: true, cause: error })

@@ -22,8 +22,20 @@ interface Message {
   status: string;
   failureReason: string | null;
   messageId: string;
+  isStopped: boolean;
+  stoppedAt: string | null;
+  stopperName: string | null;
+  mayHaveArrived: boolean;
 }
-const FIELDS = 'id status failureReason messageId';
+const FIELDS = 'id status failureReason messageId isStopped stoppedAt stopperName mayHaveArrived';
+/** Who is told to have stopped a message. */
+const BY_A_PERSON = {
+  isStopped: true,
+  stoppedAt: expect.stringMatching(/^\d{4}-.+Z$/),
+  stopperName: '試験 太郎',
+  mayHaveArrived: false,
+};
+const BY_NOBODY = { isStopped: false, stoppedAt: null, stopperName: null, mayHaveArrived: false };
 
 describe('messages to suppliers and an outage of the mail server', () => {
   let harness: Harness;
@@ -166,6 +178,7 @@ describe('messages to suppliers and an outage of the mail server', () => {
     expect(dataOf(stopped).stopOrderComment.orderComment).toMatchObject({
       status: 'FAILED',
       failureReason: '送信を中止しました。',
+      ...BY_A_PERSON,
     });
     expect(refusal(await stop(id))).toEqual([
       'FAILED_PRECONDITION',
@@ -176,7 +189,7 @@ describe('messages to suppliers and an outage of the mail server', () => {
     expect(texts()).toEqual([]);
     expect(await listed()).toEqual({ list: [], waiting: 0 });
     expect(await resent()).toBe(0);
-    expect(await resend(id)).toMatchObject({ status: 'SENT' });
+    expect(await resend(id)).toMatchObject({ status: 'SENT', ...BY_NOBODY });
     expect(texts()).toHaveLength(1);
   });
 
@@ -192,12 +205,49 @@ describe('messages to suppliers and an outage of the mail server', () => {
       expect(dataOf(await stop(id)).stopOrderComment.orderComment).toMatchObject({
         status: 'FAILED',
         failureReason: '送信を中止しました。',
+        ...BY_A_PERSON,
       });
     } finally {
       relay.start();
     }
     await drain();
     expect(texts()).toEqual([]);
+    expect(await listed()).toEqual({ list: [], waiting: 0 });
+  });
+
+  it('are told from failures where an earlier release has stopped them, or sent them again', async () => {
+    const order = await admin.placed();
+    await harness.forgetMails();
+    const relay = harness.app.get(OutboxRelay, { strict: false });
+    setShortMailTimeout();
+    await relay.stop();
+    const { id } = await write(order, '納期を教えてください。');
+    await stop(id);
+    relay.start();
+    const comments = harness.runtime.connection.collection<{ _id: string }>('order_comments');
+    // It was sent again and failed then, for which the earlier release leaves what was stored of the stop.
+    const again = { sendAttempt: 2, failureReason: '宛先をご確認ください。', failure: 'REFUSED' };
+    await comments.updateOne({ _id: id }, { $set: again });
+    expect(await messages(order)).toMatchObject([{ status: 'FAILED', ...BY_NOBODY }]);
+    const stoppedAgain = { sendAttempt: 3, failureReason: '送信を中止しました。' };
+    await comments.updateOne({ _id: id }, { $set: stoppedAgain, $unset: { failure: 1 } });
+    expect(await messages(order)).toMatchObject([{ status: 'FAILED', ...BY_NOBODY, isStopped: true }]);
+  });
+
+  it('leave an order unmarked whose document was stopped, once they are sent', async () => {
+    const [order] = await afterOutage(['納期を教えてください。']);
+    if (!order) throw new Error('no order');
+    const relay = harness.app.get(OutboxRelay, { strict: false });
+    setShortMailTimeout();
+    await relay.stop();
+    const correction = admin.sending(await admin.seen(order.uuid), { content: content({ notes: '至急' }) });
+    await admin.done('updateOrderWithSendMail', correction);
+    await admin.done('stopOrderMail', { uuid: order.uuid });
+    relay.start();
+    // The message alone.
+    expect(await listed()).toEqual({ list: uuidsOf(order), waiting: 1 });
+    expect(await resent()).toBe(1);
+    await drain();
     expect(await listed()).toEqual({ list: [], waiting: 0 });
   });
 

@@ -169,7 +169,12 @@ describe('mails that were given up after an outage of the mail server', () => {
         0,
       ],
       ['were kept back by an outage', { code: 'APP', rpc: 'UNAVAILABLE', message: AWAY }, AWAY, 1],
-      ['an earlier release has failed with', undefined, AWAY, 0],
+      [
+        'an earlier release has failed with',
+        undefined,
+        'メールの送信中に問題が発生しました。時間をおいて再度お試しください。',
+        0,
+      ],
     ])('are told from each other where they %s', async (_, failure, reason, repeatable) => {
       const relay = harness.app.get(OutboxRelay, { strict: false });
       const draft = await admin.draft();

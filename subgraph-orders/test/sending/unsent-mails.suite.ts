@@ -1,6 +1,7 @@
 import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
 import { until } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { keepStoppedMailsApart } from '../../src/migrations/2026-11-29-keep-stopped-mails-apart.js';
 import { SendLogRepository } from '../../src/orders/records/send-log.repository.js';
 import { acceptanceTimeout } from '../../src/sending/mail-outcome.js';
 import {
@@ -28,9 +29,34 @@ describe('a mail that cannot be sent', () => {
     harness.inbox.resume();
     resetMailTimeout();
     await harness.forgetMails();
+    // Those of one test are not those of the next.
+    const orders = harness.runtime.connection.collection('orders');
+    await orders.updateMany({}, { $unset: { hasFailedMail: '', failedMessageCount: '' } });
   });
 
   const MAIL = { to: ['order@aozora.example'], subject: '発注書の送付', body: 'よろしくお願いします。' };
+
+  /** Who is told to have stopped a mail. */
+  const BY_A_PERSON = {
+    isStopped: true,
+    stoppedAt: expect.stringMatching(/^\d{4}-.+Z$/),
+    stopperName: '試験 太郎',
+    mayHaveArrived: false,
+  };
+
+  /** Orders in the list 送信失敗, and how many wait for the caller at home. */
+  const listed = async () => {
+    const { orders, homeWaiting } = dataOf(
+      await admin.run<{
+        orders: { items: { uuid: string }[] };
+        homeWaiting: { kind: string; count: number }[];
+      }>(`{ orders(where: { hasFailedMail: true }) { items { uuid } } homeWaiting { kind count } }`),
+    );
+    return {
+      list: orders.items.map(({ uuid }) => uuid).sort(),
+      waiting: homeWaiting.find(({ kind }) => kind === 'SEND_FAILED')?.count ?? 0,
+    };
+  };
 
   const drain = () => harness.app.get(OutboxRelay, { strict: false }).drain({ ignoreDelay: true });
 
@@ -82,10 +108,17 @@ describe('a mail that cannot be sent', () => {
       expect(dataOf(stopped).stopOrderMail?.order).toMatchObject({
         status: 'Drafting',
         updatedAt: order.updatedAt,
-        latestOrderSendLog: { status: 'FAILED', failureReason: '送信を中止しました。' },
+        latestOrderSendLog: { status: 'FAILED', failureReason: '送信を中止しました。', ...BY_A_PERSON },
       });
       const seen = await admin.seen(order.uuid);
-      expect(seen.histories[0]).toMatchObject({ event: 'SEND_FAILED', actorName: '試験 太郎' });
+      expect(seen.histories[0]).toMatchObject({
+        event: 'SEND_STOPPED',
+        actorName: '試験 太郎',
+        summary: 'メールの送信を中止しました。',
+        fromStatus: 'Drafting',
+        toStatus: 'Drafting',
+      });
+      expect(await listed()).toEqual({ list: [], waiting: 0 });
       expect(refusal(await stop())).toEqual([
         'FAILED_PRECONDITION',
         '送信を待っているメールはありません。画面を更新してください。',
@@ -110,8 +143,9 @@ describe('a mail that cannot be sent', () => {
         expect(stopped.stopOrderMail?.order).toMatchObject({
           status: 'Drafting',
           updatedAt: draft.updatedAt,
-          latestOrderSendLog: { status: 'FAILED', failureReason: '送信を中止しました。' },
+          latestOrderSendLog: { status: 'FAILED', failureReason: '送信を中止しました。', ...BY_A_PERSON },
         });
+        expect(await listed()).toEqual({ list: [], waiting: 0 });
       } finally {
         relay.start();
       }
@@ -172,8 +206,139 @@ describe('a mail that cannot be sent', () => {
         status: 'FAILED',
         failureReason:
           '送信を中止しました。ただし、以前の送信が途中で切れているため、届いている可能性があります。相手に届いていないことを確認してください。',
+        ...BY_A_PERSON,
+        mayHaveArrived: true,
       });
       await end();
+    });
+
+    it('is no failure any more once the next attempt of a person is stopped', async () => {
+      harness.inbox.smtpBehavior = 'REJECT_RECIPIENTS';
+      const draft = await admin.draft();
+      await admin.mutate('submitOrderWithSendMail', admin.sending(draft));
+      harness.inbox.resume();
+      expect(await listed()).toEqual({ list: [draft.uuid], waiting: 1 });
+      const relay = harness.app.get(OutboxRelay, { strict: false });
+      setShortMailTimeout();
+      await relay.stop();
+      try {
+        await admin.done('sendOrderMail', admin.sending(await admin.seen(draft.uuid)));
+        await admin.done('stopOrderMail', { uuid: draft.uuid });
+      } finally {
+        relay.start();
+      }
+      const order = await admin.seen(draft.uuid);
+      expect(order).toMatchObject({ status: 'Drafting', latestOrderSendLog: BY_A_PERSON });
+      expect(order.orderSendLogs.map(({ status }) => status)).toEqual(['FAILED', 'FAILED']);
+      expect(await listed()).toEqual({ list: [], waiting: 0 });
+    });
+
+    it('is stopped as a correction, whose changes the supplier still has to be told of', async () => {
+      const placed = await admin.placed();
+      await harness.forgetMails();
+      const relay = harness.app.get(OutboxRelay, { strict: false });
+      setShortMailTimeout();
+      await relay.stop();
+      const task = admin.sending(placed, { content: content({ notes: '納品書を同封してください。' }) });
+      try {
+        await admin.done('updateOrderWithSendMail', task);
+        await admin.done('stopOrderMail', { uuid: placed.uuid });
+      } finally {
+        relay.start();
+      }
+      expect(await admin.seen(placed.uuid)).toMatchObject({
+        status: 'Delivering',
+        hasUnnotifiedChanges: true,
+        latestOrderSendLog: { kind: 'CORRECTION', ...BY_A_PERSON },
+      });
+      expect(await listed()).toEqual({ list: [], waiting: 0 });
+    });
+
+    it('is no error for the person who waits for it, when somebody else stops it', async () => {
+      const relay = harness.app.get(OutboxRelay, { strict: false });
+      const draft = await admin.draft();
+      await relay.stop();
+      try {
+        const [sent] = await Promise.all([
+          admin.done('submitOrderWithSendMail', admin.sending(draft)),
+          until(
+            () => admin.mutate('stopOrderMail', { uuid: draft.uuid }),
+            ({ code }) => code === undefined,
+          ),
+        ]);
+        expect(sent).toMatchObject({ status: 'Drafting', latestOrderSendLog: BY_A_PERSON });
+      } finally {
+        relay.start();
+      }
+    });
+
+    describe('and an earlier release has stopped it', () => {
+      const collection = (name: string) => harness.runtime.connection.collection<{ _id: string }>(name);
+
+      /** An order as that release leaves it. */
+      const stoppedBefore = async (failureReason: string): Promise<SeenOrder> => {
+        const relay = harness.app.get(OutboxRelay, { strict: false });
+        setShortMailTimeout();
+        const draft = await admin.draft();
+        await relay.stop();
+        try {
+          await admin.done('submitOrderWithSendMail', admin.sending(draft));
+          await admin.done('stopOrderMail', { uuid: draft.uuid });
+        } finally {
+          relay.start();
+        }
+        const { latestOrderSendLog } = await admin.seen(draft.uuid);
+        const _id = latestOrderSendLog?.id ?? '';
+        const earlier = { $set: { failureReason }, $unset: { stopped: 1 } } as const;
+        await collection('order_send_logs').updateOne({ _id }, earlier);
+        await collection('orders').updateOne({ _id: draft.uuid }, { $set: { hasFailedMail: true } });
+        const summary = `メールを送信できませんでした。${failureReason}`;
+        await collection('order_histories').updateOne(
+          { orderId: draft.uuid, event: 'SEND_STOPPED' },
+          { $set: { event: 'SEND_FAILED', summary } },
+        );
+        return admin.seen(draft.uuid);
+      };
+      const migrate = () =>
+        keepStoppedMailsApart.up({
+          connection: harness.runtime.connection,
+          get: (token) => harness.app.get(token, { strict: false }),
+          signal: new AbortController().signal,
+          say: () => undefined,
+        });
+      const MAY_HAVE_ARRIVED =
+        '送信を中止しました。ただし、以前の送信が途中で切れているため、届いている可能性があります。相手に届いていないことを確認してください。';
+
+      it.each([
+        ['送信を中止しました。', false],
+        [MAY_HAVE_ARRIVED, true],
+      ])('says so, and who did once it is migrated: %s', async (reason, mayHaveArrived) => {
+        const order = await stoppedBefore(reason);
+        expect(order.latestOrderSendLog).toMatchObject({
+          isStopped: true,
+          stoppedAt: null,
+          stopperName: null,
+          mayHaveArrived,
+        });
+        await migrate();
+        await migrate();
+        expect((await admin.seen(order.uuid)).latestOrderSendLog).toMatchObject({
+          ...BY_A_PERSON,
+          mayHaveArrived,
+        });
+        expect(await listed()).toEqual({ list: [], waiting: 0 });
+      });
+
+      it('keeps what failed among the failures', async () => {
+        harness.inbox.smtpBehavior = 'REJECT_RECIPIENTS';
+        const refused = await admin.draft();
+        await admin.mutate('submitOrderWithSendMail', admin.sending(refused));
+        harness.inbox.resume();
+        const stopped = await stoppedBefore('送信を中止しました。');
+        await collection('orders').updateOne({ _id: stopped.uuid }, { $set: { failedMessageCount: 1 } });
+        await migrate();
+        expect((await listed()).list).toEqual([refused.uuid, stopped.uuid].sort());
+      });
     });
 
     it('is not stopped once the mail server has it', async () => {

@@ -60,6 +60,10 @@ export const ORDER_FIELDS = /* GraphQL */ `
       version
       to
       failureReason
+      isStopped
+      stoppedAt
+      stopperName
+      mayHaveArrived
       documentSha256
       documentUrl
       sentAt
@@ -142,6 +146,10 @@ export interface SeenOrder {
     version: number;
     to: string[];
     failureReason: string | null;
+    isStopped: boolean;
+    stoppedAt: string | null;
+    stopperName: string | null;
+    mayHaveArrived: boolean;
     documentSha256: string;
     documentUrl: string;
     sentAt: string | null;

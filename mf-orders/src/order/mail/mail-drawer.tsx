@@ -85,7 +85,7 @@ export const MailDrawer = ({
     >
       <div className={styles.lead}>
         {mail.problems.length > 0 && (
-          <Alert kind="error" title="送信できませんでした">
+          <Alert kind="error" title="送信できませんでした" takesFocus>
             <ProblemList problems={mail.problems} />
           </Alert>
         )}

@@ -4,7 +4,7 @@ import { formatQuantity } from '@hacchu-hub/ui/quantity';
 import { ResendFailedOrderMailsDocument } from '../../generated/graphql.js';
 import { ResendAll } from '../resend-all.js';
 
-/** 再送信 of all mails that an outage of the mail server kept from the suppliers. */
+/** 再送信 of all mails that an outage kept from the suppliers. */
 export const ResendFailedMails = ({ count }: { count: number }) => {
   const { demandUuid } = useSession();
   const [resend, { isRunning }] = useSliceMutation(ResendFailedOrderMailsDocument, {
@@ -16,7 +16,7 @@ export const ResendFailedMails = ({ count }: { count: number }) => {
     <ResendAll
       label={`ほかの発注も再送信（全${formatQuantity(count)}件）`}
       isRunning={isRunning}
-      title={`メールサーバーに接続できず送信できなかった発注${formatQuantity(count)}件のメールを、すべて再送信します`}
+      title={`障害のため送信できなかった発注${formatQuantity(count)}件のメールを、すべて再送信します`}
       content="前回と同じ宛先に、同じ内容と発注書を送信します。前回の送信から変更された発注、納期を過ぎた発注は含まれません。"
       resend={async () => (await resend({ input: { demandUuid } })).resendFailedOrderMails.orderCount}
       words={{

@@ -29,13 +29,13 @@ const CanceledOrderScreen = () => {
   });
   return (
     <OrderOrError title="キャンセルした発注" query={query}>
-      {(order) => <CanceledOrder order={order} />}
+      {(order) => <CanceledOrder order={order} refetch={query.refetch} />}
     </OrderOrError>
   );
 };
 
 /** A cancelled order, read-only, to be copied; who cancelled it, when and why is shown at the top. */
-const CanceledOrder = ({ order }: { order: Order }) => {
+const CanceledOrder = ({ order, refetch }: { order: Order; refetch: () => Promise<void> }) => {
   const { hasCapability } = useSession();
   const hrefs = useOrderHrefs();
   usePageTitle(`キャンセルした発注 ${order.purchaseNumber}`);
@@ -83,7 +83,7 @@ const CanceledOrder = ({ order }: { order: Order }) => {
         aside={
           <>
             <TotalsPanel totals={order.orderSummary} />
-            <OrderTimeline order={order} />
+            <OrderTimeline order={order} refetch={refetch} />
           </>
         }
       >

@@ -60,7 +60,7 @@ const DeliveriesScreen = () => {
         onChange={(key) => changeView({ status: deliveryTabs.find((tab) => tab === key) ?? 'all' })}
       />
       {receipts.problem !== undefined && (
-        <Alert kind="error" title="登録できなかった入荷があります">
+        <Alert kind="error" title="登録できなかった入荷があります" takesFocus>
           {receipts.problem}
         </Alert>
       )}

@@ -51,7 +51,7 @@ export const FixedOrderView = ({ order, refetch }: FixedOrderViewProps) => {
       primary={<FixButton order={order} actions={actions} />}
     >
       {actions.problem !== undefined && (
-        <Alert kind="error" title="処理できませんでした">
+        <Alert kind="error" title="処理できませんでした" takesFocus>
           {actions.problem}
         </Alert>
       )}
@@ -64,7 +64,7 @@ export const FixedOrderView = ({ order, refetch }: FixedOrderViewProps) => {
             <Section title="入荷の履歴">
               <Receipts order={order} />
             </Section>
-            <OrderTimeline order={order} />
+            <OrderTimeline order={order} refetch={refetch} />
           </>
         }
       >

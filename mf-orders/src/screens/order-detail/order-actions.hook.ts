@@ -75,7 +75,7 @@ export const useOrderActions = (order: OrderDetail_OrderFragment, refetch: () =>
       const { latestOrderSendLog: log } = (await runCancel({ input: { ...target, ...input } })).cancelOrder
         .order;
       notify.success(`${name} をキャンセルしました。`);
-      if (input.mail && log?.status === 'FAILED') {
+      if (input.mail && log?.status === 'FAILED' && !log.isStopped) {
         notify.error('取消のメールを送信できませんでした', '送信履歴から、もう一度送信できます。');
       }
     } catch (cause) {

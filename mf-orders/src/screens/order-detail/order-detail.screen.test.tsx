@@ -191,7 +191,14 @@ describe('an order', () => {
     const order = anOrder({ latestOrderSendLog: delayed, orderSendLogs: [delayed] })
       .withLines(1)
       .build();
-    const stopped = { ...delayed, status: 'FAILED', failureReason: '送信を中止しました。' };
+    const stopped = {
+      ...delayed,
+      status: 'FAILED',
+      failureReason: '送信を中止しました。',
+      isStopped: true,
+      stoppedAt: '2026-11-20T03:10:00.000000Z',
+      stopperName: '山田 花子',
+    };
     const { user, notices } = open(order, {
       stopOrderMail: { order: { ...order, latestOrderSendLog: stopped } },
     });
@@ -204,9 +211,67 @@ describe('an order', () => {
         name: `PO ${order.purchaseNumber} のメールの送信を中止します`,
       }),
     );
+    graph.answer({ order: { ...order, latestOrderSendLog: stopped, orderSendLogs: [stopped] } });
     await user.click(dialog.getByRole('button', { name: '送信を中止する' }));
     await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'メールの送信を中止しました。' }]));
     expect(graph.callsOf('stopOrderMail')).toMatchObject([{ input: { uuid: order.uuid } }]);
+    expect(await screen.findByText('発注書の送信を中止しました')).toBeVisible();
+  });
+
+  describe('whose mail a person stopped', () => {
+    const stopped = (own: object = {}) =>
+      aSendLog({
+        status: 'FAILED',
+        failureReason: '送信を中止しました。',
+        isStopped: true,
+        stoppedAt: '2026-11-20T03:10:00.000000Z',
+        stopperName: '山田 花子',
+        sentAt: null,
+        ...own,
+      });
+    const show = (log: object, own: object = {}) =>
+      open(
+        anOrder({ latestOrderSendLog: log, orderSendLogs: [log], failedMailOrderCount: 30, ...own })
+          .withLines(1)
+          .build(),
+      );
+
+    it('says who did, that the supplier does not have it, and offers to send it; it is no failure', async () => {
+      show(stopped());
+      const title = await screen.findByText('発注書の送信を中止しました');
+      const banner = title.closest<HTMLElement>('[role=status]');
+      if (!banner) throw new Error('not a quiet notice');
+      expect(banner).toHaveTextContent(
+        '山田 花子が 2026/11/20 12:10 に中止しました。仕入先には届いていません。',
+      );
+      expect(within(banner).getByRole('link', { name: 'もう一度送信する' })).toBeVisible();
+      expect(within(banner).queryByRole('button')).toBeNull();
+      const history = within(screen.getByRole('region', { name: '送信履歴' }));
+      expect(history.getByText('送信中止')).toBeVisible();
+      expect(history.getByRole('link', { name: 'もう一度送信する' })).toBeVisible();
+      expect(screen.queryByText(/送信失敗|送信できませんでした/)).toBeNull();
+    });
+
+    it.each([
+      ['CORRECTION', 'Delivering', '訂正した発注書の送信を中止しました'],
+      ['CANCELLATION', 'Canceled', '発注取消書の送信を中止しました'],
+    ])('warns where the supplier has another version: %s', async (kind, status, words) => {
+      show(stopped({ kind }), { status, hasUnnotifiedChanges: kind === 'CORRECTION' });
+      const title = await screen.findByText(words);
+      const text = '変更は保存されていますが、仕入先には通知されていません。';
+      expect(screen.queryAllByText(text)).toHaveLength(kind === 'CORRECTION' ? 1 : 0);
+      expect(title.closest('[role=alert]')).toHaveTextContent('仕入先には届いていません。');
+    });
+
+    it('warns where an earlier attempt may have arrived, and knows not always who stopped it', async () => {
+      show(stopped({ mayHaveArrived: true, stoppedAt: null, stopperName: null }));
+      const title = await screen.findByText('発注書の送信を中止しました');
+      const banner = title.closest('[role=alert]');
+      expect(banner).toHaveTextContent(
+        '届いている可能性があります。相手に届いていないことを確認してください。',
+      );
+      expect(banner).not.toHaveTextContent('に中止しました。');
+    });
   });
 
   describe('whose mail is being sent', () => {
@@ -296,7 +361,7 @@ describe('an order', () => {
     await user.click(await screen.findByRole('button', { name: 'ほかの発注も再送信（全30件）' }));
     const dialog = within(
       await screen.findByRole('dialog', {
-        name: 'メールサーバーに接続できず送信できなかった発注30件のメールを、すべて再送信します',
+        name: '障害のため送信できなかった発注30件のメールを、すべて再送信します',
       }),
     );
     await user.click(dialog.getByRole('button', { name: 'すべて再送信する' }));

@@ -94,7 +94,7 @@ export const OrderDetailView = ({ order, refetch }: OrderDetailViewProps) => {
       <PrintHead />
       <Steps label="発注の進み具合" steps={stepsOf(order.status, order.histories, needsApproval)} />
       {actions.problem !== undefined && dialog === undefined && (
-        <Alert kind="error" title="処理できませんでした">
+        <Alert kind="error" title="処理できませんでした" takesFocus>
           {actions.problem}
         </Alert>
       )}
@@ -109,7 +109,7 @@ export const OrderDetailView = ({ order, refetch }: OrderDetailViewProps) => {
                 <ReviewRounds rounds={order.reviewRounds} />
               </Section>
             )}
-            <OrderTimeline order={order} />
+            <OrderTimeline order={order} refetch={refetch} />
           </>
         }
       >

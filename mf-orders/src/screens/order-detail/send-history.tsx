@@ -3,6 +3,7 @@ import { ButtonLink } from '@hacchu-hub/ui/button';
 import { TimestampText } from '@hacchu-hub/ui/date';
 import { Icon } from '@hacchu-hub/ui/icon';
 import type { OrderDocumentKind, SendLog_OrderSendLogFragment } from '../../generated/graphql.js';
+import { StoppedMail } from '../../order/mail/stopped-mail.js';
 import styles from './order-detail.module.css';
 
 const kindWords: Record<OrderDocumentKind, string> = {
@@ -13,9 +14,9 @@ const kindWords: Record<OrderDocumentKind, string> = {
 
 /** The result of one sending, in words. */
 export const sendStateWords = (
-  log: Pick<SendLog_OrderSendLogFragment, 'status' | 'method' | 'failureReason'>,
+  log: Pick<SendLog_OrderSendLogFragment, 'status' | 'method' | 'failureReason' | 'isStopped'>,
 ): string => {
-  if (log.status === 'FAILED') return '送信失敗';
+  if (log.status === 'FAILED') return log.isStopped ? '送信中止' : '送信失敗';
   if (log.status === 'PENDING') return log.failureReason === null ? '送信中' : '再送中';
   return log.method === 'MANUAL' ? 'メールを送らず発注' : '送信済み';
 };
@@ -36,7 +37,7 @@ export const versionWords = (
 
 interface SendHistoryProps {
   logs: readonly Log[];
-  /** Where a failed sending can be retried, if it can be. */
+  /** Where a sending that failed or was stopped can be retried, if it can be. */
   retryHref?: string;
 }
 
@@ -55,7 +56,9 @@ export const SendHistory = ({ logs, retryHref }: SendHistoryProps) => {
               <strong>
                 第{log.version}版{kindWords[log.kind]}
               </strong>
-              <span className={log.status === 'FAILED' ? styles.bad : undefined}>{sendStateWords(log)}</span>
+              <span className={log.status === 'FAILED' && !log.isStopped ? styles.bad : undefined}>
+                {sendStateWords(log)}
+              </span>
               <TimestampText value={log.sentAt ?? log.requestedAt} />
               <span className={styles.quiet}>{log.senderName}</span>
               {log.documentUrl !== null && (
@@ -74,7 +77,13 @@ export const SendHistory = ({ logs, retryHref }: SendHistoryProps) => {
             {log.attachments.length > 0 && (
               <div className={styles.quiet}>添付 {log.attachments.map(({ name }) => name).join('、')}</div>
             )}
-            {log.failureReason !== null && <div className={styles.bad}>{log.failureReason}</div>}
+            {log.isStopped ? (
+              <div className={log.mayHaveArrived ? styles.bad : styles.quiet}>
+                <StoppedMail mail={log} />
+              </div>
+            ) : (
+              log.failureReason !== null && <div className={styles.bad}>{log.failureReason}</div>
+            )}
             {index === 0 && log.status === 'FAILED' && retryHref !== undefined && (
               <div className={styles.screenOnly}>
                 <ButtonLink size="small" icon="reload" href={retryHref}>

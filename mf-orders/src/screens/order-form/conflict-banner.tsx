@@ -17,7 +17,7 @@ export const ConflictBanner = ({ state }: { state: OrderFormState }) => {
   const differences = latest ? differencesOf(form.values, fromOrder(latest)) : [];
   const isClosed = latest !== undefined && latest.status !== order?.status;
   return (
-    <Alert kind="warning" title={conflict.message}>
+    <Alert kind="warning" title={conflict.message} takesFocus>
       <p className={styles.kept}>入力した内容はまだ保存されていません。この画面に残っています。</p>
       {isClosed && <p>この発注のステータスが変わったため、自分の変更を再適用できません。</p>}
       {differences.length > 0 && <DifferenceTable differences={differences} />}

@@ -66,7 +66,7 @@ export const OrderFormBody = ({
     <>
       <ConflictBanner state={state} />
       {problem !== undefined && (
-        <Alert kind="error" title="保存できませんでした">
+        <Alert kind="error" title="保存できませんでした" takesFocus>
           {problem}
           <br />
           入力した内容はこの画面に残っています。

@@ -277,6 +277,25 @@ describe('a saved draft', () => {
     throw refusal({ code: 'ABORTED', message });
   };
 
+  it('brings into view that it could not be saved, each time', async () => {
+    const lost = '通信エラーが発生しました。接続を確認して再度お試しください。';
+    const { user } = await open(
+      {},
+      {
+        updateDraftOrder: () => {
+          throw refusal({ code: 'UNAVAILABLE', message: lost });
+        },
+      },
+    );
+    const line = cell('1行目 数量');
+    for (const typed of ['1', '2']) {
+      await user.type(line, typed);
+      await user.keyboard('{Control>}s{/Control}');
+      await waitFor(() => expect(document.activeElement).toHaveTextContent(lost));
+      expect(document.activeElement).toHaveAttribute('role', 'alert');
+    }
+  });
+
   it('keeps the input when somebody else saved first, and reapplies it to the newest version', async () => {
     const { user, order } = await open({}, { updateDraftOrder: refuse });
     await user.clear(screen.getByLabelText(/^件名/));
@@ -285,6 +304,8 @@ describe('a saved draft', () => {
     graph.answer({ order: newest });
     await user.click(screen.getByRole('button', { name: '下書き保存' }));
     expect(await screen.findByText(message)).toBeVisible();
+    // It is brought into view, wherever the page was.
+    expect(document.activeElement).toHaveTextContent(message);
     expect(screen.getByLabelText(/^件名/)).toHaveValue('私の件名');
     const differences = await screen.findByRole('table', { name: '最新の内容との違い' });
     expect(within(differences).getByText('相手の備考')).toBeVisible();

@@ -5,6 +5,7 @@ import type { Column } from '@hacchu-hub/ui/table';
 import type { OrderRow_OrderFragment } from '../../generated/graphql.js';
 import { DueDate } from '../../order/due-date.js';
 import { FixedTag } from '../../order/fixed-tag.js';
+import { unsentLog } from '../../order/mail/unsent-log.js';
 import { moveToFront } from '../../order/narrow-columns.js';
 import { creatorName } from '../../order/person-name.js';
 import { ConversationTag, OrderStatusTag } from '../../order/status/status-tags.js';
@@ -13,6 +14,15 @@ import styles from './order-list.module.css';
 
 type Row = OrderRow_OrderFragment;
 
+const UnsentTag = ({ log }: { log: Row['latestOrderSendLog'] | undefined }) => {
+  if (!log) return null;
+  return log.isStopped ? (
+    <StatusTag tone="gold">送信中止</StatusTag>
+  ) : (
+    <StatusTag tone="red">送信失敗</StatusTag>
+  );
+};
+
 /** Everything a buyer must notice about an order, failures first. */
 const Tags = ({ order }: { order: Row }) => (
   <span className={styles.tags}>
@@ -20,7 +30,7 @@ const Tags = ({ order }: { order: Row }) => (
     {order.isFixed && <FixedTag orderUuid={order.uuid} />}
     {order.inConversation && <ConversationTag />}
     {order.status === 'Delivering' && <SupplierAnswerTag state={order.supplierAnswerState} />}
-    {order.latestOrderSendLog?.status === 'FAILED' && <StatusTag tone="red">送信失敗</StatusTag>}
+    <UnsentTag log={unsentLog(order)} />
     {order.latestOrderSendLog?.status === 'PENDING' && order.latestOrderSendLog.failureReason !== null && (
       <StatusTag tone="gold">再送中</StatusTag>
     )}

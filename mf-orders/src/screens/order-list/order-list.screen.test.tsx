@@ -11,7 +11,7 @@ import {
   setToday,
 } from '@hacchu-hub/slice-testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { renderAtPhoneWidth, renderOrders } from '../../testing.js';
+import { aSendLog, renderAtPhoneWidth, renderOrders } from '../../testing.js';
 
 const counts = [
   { status: 'Drafting', count: 3 },
@@ -56,6 +56,26 @@ describe('order list', () => {
     // The rows, and apart from them the counts.
     expect(graph.callsOf('orders')).toEqual([text, text]);
     expect(graph.callsOf('orders').map((asked) => asked['limit'])).toEqual([20, 1]);
+  });
+
+  it.each([
+    ['Drafting', { status: 'FAILED' }, '送信失敗'],
+    ['Drafting', { status: 'FAILED', isStopped: true }, '送信中止'],
+    ['Canceled', { status: 'FAILED', kind: 'CANCELLATION' }, '送信失敗'],
+    ['Canceled', { status: 'FAILED', kind: 'CANCELLATION', isStopped: true }, '送信中止'],
+    // Nobody sends the order any more.
+    ['Canceled', { status: 'FAILED' }, undefined],
+    ['Canceled', { status: 'FAILED', isStopped: true }, undefined],
+    ['Drafting', { status: 'PENDING', failureReason: 'メールサーバーに接続できません。' }, '再送中'],
+    ['Delivering', { status: 'SENT' }, undefined],
+  ] as const)('says of an order in %s with the mail %j that it is %s', async (status, log, tag) => {
+    const order = anOrder({ latestOrderSendLog: aSendLog(log) })
+      .in(status)
+      .build();
+    renderList('/demand/orders', list([order]));
+    const row = (await screen.findByRole('link', { name: order.purchaseNumber })).closest('tr');
+    const tags = within(row ?? document.body).queryAllByText(/^(?:送信失敗|送信中止|再送中)$/);
+    expect(tags.map((one) => one.textContent)).toEqual(tag === undefined ? [] : [tag]);
   });
 
   it('shows orders with their supplier, days, amount and status, and the counts of the tabs', async () => {

@@ -106,6 +106,23 @@ describe('sending an order', () => {
     expect(inputs[1]?.expectedUpdatedAt).toBe(failed.updatedAt);
   });
 
+  it('says that the last mail was stopped, which is no failure', async () => {
+    const log = aSendLog({
+      status: 'FAILED',
+      failureReason: '送信を中止しました。',
+      isStopped: true,
+      stoppedAt: '2026-11-20T03:10:00.000000Z',
+      stopperName: '山田 花子',
+    });
+    const order = { ...ready(), latestOrderSendLog: log };
+    open(order);
+    const notice = (await screen.findByText('前回の送信は中止しました')).closest('[role=status]');
+    expect(notice).toHaveTextContent(
+      /^.*山田 花子が 2026\/11\/20 12:10 に中止しました。仕入先には届いていません。宛先を確認し、/,
+    );
+    expect(screen.queryByText('前回の送信に失敗しました')).toBeNull();
+  });
+
   it('shows the signature that is appended to the text', async () => {
     const { mailDefaults } = ready();
     open(ready({ mailDefaults: { ...mailDefaults, signature: '--\n株式会社サンプル商事 購買部' } }));

@@ -3,6 +3,7 @@ import { Alert } from '@hacchu-hub/ui/feedback';
 import type { SendOrder_OrderFragment } from '../../generated/graphql.js';
 import { PendingMail } from '../../order/mail/pending-mail.js';
 import { ProblemList } from '../../order/mail/problem-list.js';
+import { StoppedMail } from '../../order/mail/stopped-mail.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { warningTexts } from '../../order/warning-words.js';
 import type { OrderSendState } from './order-send.hook.js';
@@ -26,8 +27,15 @@ export const SendNotices = ({
     <>
       {pendingLog && <PendingMail order={order} log={pendingLog} />}
       {failed && !isPending && problems.length === 0 && (
-        <Alert kind="error" title="前回の送信に失敗しました">
-          {failed.failureReason ?? '理由は分かりませんでした。'}
+        <Alert
+          kind={failed.isStopped ? 'info' : 'error'}
+          title={failed.isStopped ? '前回の送信は中止しました' : '前回の送信に失敗しました'}
+        >
+          {failed.isStopped ? (
+            <StoppedMail mail={failed} />
+          ) : (
+            (failed.failureReason ?? '理由は分かりませんでした。')
+          )}
           <br />
           宛先を確認し、「{task.verb}」でもう一度送信できます。
         </Alert>
@@ -36,6 +44,7 @@ export const SendNotices = ({
         <Alert
           kind="error"
           title="送信できませんでした"
+          takesFocus
           action={
             order.status === 'Drafting' && (
               <ButtonLink size="small" href={hrefs.editDraft(order.uuid)}>

@@ -9,7 +9,7 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { z } from 'zod';
 import type { KitEnvironment } from '../application/environment.js';
-import { unavailable } from '../errors/errors.js';
+import { AppError, MESSAGES } from '../errors/errors.js';
 import { assertOutsideTransaction } from '../transactions/transaction-context.js';
 import { safeContentType, safeFileName } from './file-name.js';
 import {
@@ -24,6 +24,14 @@ import { createSignedUrl, isObjectKey } from './signed-url.js';
 
 export type { DownloadUrlOptions, SignedUpload, UploadUrlOptions } from './object-store.urls.js';
 
+/** UNAVAILABLE: the object store is away, does not answer or has no space. */
+export class StoreAwayError extends AppError {
+  constructor(cause?: unknown) {
+    super('UNAVAILABLE', MESSAGES.storeAway, { cause });
+    this.name = 'StoreAwayError';
+  }
+}
+
 /**
  * The product's file storage. Bodies travel between browser and store by signed URLs (format of the local driver:
  * `signed-url.ts`); keys are relative paths such as `orders/{uuid}/v1.pdf`.
@@ -36,13 +44,13 @@ export class ObjectStore {
 
   /**
    * Files are behind a network, except in development.
-   * @throws UNAVAILABLE when the store is away, does not answer or has no space; a file that is missing is a defect
+   * @throws StoreAwayError; a file that is missing is a defect
    */
   private access<T>(operation: string, work: (disk: Disk) => Promise<T>): Promise<T> {
     assertOutsideTransaction('access to the object store');
     return traced({ name: `object store ${operation}`, kind: 'client' }, () =>
       work(this.disk).catch((error: unknown) => {
-        throw isMissing(error) ? error : unavailable(undefined, error);
+        throw isMissing(error) ? error : new StoreAwayError(error);
       }),
     );
   }

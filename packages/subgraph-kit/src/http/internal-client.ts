@@ -7,6 +7,16 @@ import { assertOutsideTransaction } from '../transactions/transaction-context.js
 
 export type InternalService = 'orders' | 'catalog' | 'costing' | 'identity';
 
+/** What users are told while a service cannot answer. */
+const away = (what: string): string =>
+  `${what}の機能に接続できませんでした。時間をおいて再度お試しください。`;
+const AWAY: Readonly<Record<InternalService, string>> = {
+  orders: away('発注'),
+  catalog: away('商品・仕入先・納品先'),
+  costing: away('原価管理'),
+  identity: away('組織とユーザー'),
+};
+
 /** Shorter than the servers' keepAliveTimeout, so that a pooled socket is never closed under a request. */
 const CLIENT_KEEP_ALIVE_MS = 30_000;
 const TIMEOUT_MS = 15_000;
@@ -85,7 +95,7 @@ export class InternalClient {
     const [first] = body.errors ?? [];
     if (first) {
       const refusal = new InternalCallError(service, first.extensions?.code ?? 'UNKNOWN');
-      throw TEMPORARY.has(refusal.code) ? unavailable(undefined, refusal) : refusal;
+      throw TEMPORARY.has(refusal.code) ? unavailable(AWAY[service], refusal) : refusal;
     }
     return data.parse(body.data);
   }
@@ -107,7 +117,7 @@ export class InternalClient {
       });
       return answer.parse(JSON.parse(text));
     } catch (cause) {
-      throw unavailable(undefined, cause);
+      throw unavailable(AWAY[service], cause);
     }
   }
 

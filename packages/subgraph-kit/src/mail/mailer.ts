@@ -5,7 +5,6 @@ import { createTransport, type SendMailOptions, type Transporter } from 'nodemai
 import type { Counter } from 'prom-client';
 import { z } from 'zod';
 import type { KitEnvironment } from '../application/environment.js';
-import { unavailable } from '../errors/errors.js';
 import { safeContentType, safeFileName } from '../files/file-name.js';
 import { assertOutsideTransaction } from '../transactions/transaction-context.js';
 
@@ -47,6 +46,18 @@ export class MailRejectedError extends Error {
   constructor(readonly responseCode: number) {
     super(`the mail server refused the message (${responseCode})`);
     this.name = 'MailRejectedError';
+  }
+}
+
+/** UNAVAILABLE: the mail server cannot be reached, or cannot take mails now; the message has not arrived. */
+export class MailServerAwayError extends AppError {
+  constructor(
+    cause: unknown,
+    /** What the server answered; undefined where it cannot be reached. */
+    readonly responseCode?: number,
+  ) {
+    super('UNAVAILABLE', UNREACHABLE, { cause });
+    this.name = 'MailServerAwayError';
   }
 }
 
@@ -93,7 +104,7 @@ const queuedAs = /queued as ([\w.-]+)/i;
 /** Sends mail. Call it from an outbox handler, so that a message is neither lost nor sent twice. */
 export abstract class Mailer {
   /**
-   * @throws AppError UNAVAILABLE when the server cannot be reached or reports a temporary error
+   * @throws MailServerAwayError when the server cannot be reached or reports a temporary error
    * @throws MailUnconfirmedError when its response was lost
    * @throws MailRejectedError when the server permanently rejects the message
    */
@@ -168,7 +179,7 @@ export class SmtpMailer extends Mailer {
       this.outcomes?.inc({ outcome: rejection === undefined ? 'failed' : 'refused' });
       if (rejection !== undefined) throw new MailRejectedError(rejection);
       if (isGiven && responseCode === undefined) throw new MailUnconfirmedError(cause);
-      throw unavailable(UNREACHABLE, cause);
+      throw new MailServerAwayError(cause, responseCode);
     }
   }
 

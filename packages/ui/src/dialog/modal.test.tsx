@@ -1,5 +1,6 @@
-import { render, screen } from '@testing-library/react';
-import { Modal } from './modal.js';
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Drawer, Modal } from './modal.js';
 
 const { matchMedia } = window;
 
@@ -24,6 +25,33 @@ describe('Modal', () => {
     expect(screen.getByRole('dialog')).toBeVisible();
     expect(screen.getByText('編集者')).toBeVisible();
   });
+
+  it.each([
+    ['modal', Modal, '.ant-modal-wrap'],
+    ['drawer', Drawer, '.ant-drawer-mask'],
+  ])(
+    'stays open as a %s under the second click of a double click that opened it',
+    async (_, Dialog, outside) => {
+      const onClose = jest.fn();
+      render(
+        <Dialog open title="権限を変更" onClose={onClose}>
+          編集者
+        </Dialog>,
+      );
+      const mask = document.querySelector(outside);
+      if (!mask) throw new Error('nothing is outside of it');
+      fireEvent.mouseDown(mask, { detail: 2 });
+      fireEvent.mouseUp(mask, { detail: 2 });
+      fireEvent.click(mask, { detail: 2 });
+      expect(onClose).not.toHaveBeenCalled();
+      fireEvent.mouseDown(mask, { detail: 1 });
+      fireEvent.mouseUp(mask, { detail: 1 });
+      fireEvent.click(mask, { detail: 1 });
+      expect(onClose).toHaveBeenCalledTimes(1);
+      await userEvent.keyboard('{Escape}');
+      expect(onClose).toHaveBeenCalledTimes(2);
+    },
+  );
 
   it('fades in for everybody else', () => {
     window.matchMedia = (query) => Object.assign(matchMedia(query), { matches: false });

@@ -27,15 +27,27 @@ const Content = ({ children }: { children: ReactNode }) => {
   return isShown && children;
 };
 
+const footerOf = (buttons: ReactNode) =>
+  buttons === undefined ? null : <div className={styles.footer}>{buttons}</div>;
+
+/**
+ * The second click of a double click, whose first one opened the dialog, is outside of it. It does not close what the
+ * user has not seen yet.
+ */
+const unlessDoubled =
+  (onClose: () => void) =>
+  ({ detail }: { readonly detail?: number }) => {
+    if (detail !== 2) onClose();
+  };
+
 /** A modal dialog: traps the focus, closes on Esc, restores the focus afterwards. */
 export const Modal = ({
-  open,
-  title,
   onClose,
   children,
   footer,
   width = 640,
   closeOnOutsideClick = true,
+  ...shown
 }: ModalProps) => {
   useReturnFocus();
   // Without a name, it is in place on its first frame; with one, it is transparent until its motion is prepared.
@@ -43,18 +55,17 @@ export const Modal = ({
   return (
     <AntdScope>
       <AntdModal
-        open={open}
+        {...shown}
         transitionName={transition}
         maskTransitionName={transition}
-        title={title}
-        onCancel={onClose}
+        onCancel={unlessDoubled(onClose)}
         width={width}
         centered
         destroyOnHidden
         // The title does not overlap the close button.
         styles={{ header: { paddingInlineEnd: 24 } }}
         mask={{ closable: closeOnOutsideClick }}
-        footer={footer === undefined ? null : <div className={styles.footer}>{footer}</div>}
+        footer={footerOf(footer)}
       >
         <Content>{children}</Content>
       </AntdModal>
@@ -73,17 +84,16 @@ export interface DrawerProps {
 }
 
 /** A drawer at the right edge, for details beside the page's content. */
-export const Drawer = ({ open, title, onClose, children, footer, width = 480 }: DrawerProps) => {
+export const Drawer = ({ onClose, children, footer, width = 480, ...shown }: DrawerProps) => {
   useReturnFocus();
   return (
     <AntdScope>
       <AntdDrawer
-        open={open}
-        title={title}
-        onClose={onClose}
+        {...shown}
+        onClose={unlessDoubled(onClose)}
         size={width}
         destroyOnHidden
-        footer={footer === undefined ? undefined : <div className={styles.footer}>{footer}</div>}
+        footer={footerOf(footer)}
       >
         <Content>{children}</Content>
       </AntdDrawer>

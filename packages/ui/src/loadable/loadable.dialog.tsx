@@ -5,7 +5,7 @@ interface Closable {
   onClose: () => void;
 }
 
-const look = { padding: 'var(--hh-space-xl)', border: 0, borderRadius: 'var(--hh-radius-large)' };
+const look = { padding: 'var(--hh-space-xl)' };
 
 const open = (dialog: HTMLDialogElement | null) => dialog?.showModal();
 

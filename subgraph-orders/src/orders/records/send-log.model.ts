@@ -2,13 +2,14 @@ import { ListSize, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { DemandUser } from '../entity-stubs.js';
 import { OrderDocumentKind, OrderSendMethod, OrderSendStatus } from '../order-enums.js';
+import { Stoppable } from '../stopped-mail.model.js';
 import { NamedFile } from './attachment.model.js';
 
 @ObjectType({ description: 'A file sent with a mail.' })
 export class SentFile extends NamedFile {}
 
 @ObjectType({ description: 'One sending of one version of the order document (送信履歴).' })
-export class OrderSendLog {
+export class OrderSendLog extends Stoppable {
   @Field(() => ID)
   id!: string;
 
@@ -53,7 +54,7 @@ export class OrderSendLog {
   @Field(() => String, {
     nullable: true,
     description:
-      'Why it failed, or which recipients the mail server refused, in Japanese; while PENDING why it is tried again ' +
+      'Why it failed or that it was stopped, or which recipients the mail server refused, in Japanese; while PENDING why it is tried again ' +
       '(再送中), null before the first attempt has ended.',
   })
   failureReason!: string | null;

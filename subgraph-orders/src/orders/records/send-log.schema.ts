@@ -5,6 +5,7 @@ import type { ActorRecord } from '../order.schema.js';
 import { WITHOUT_NUMBER_GRAMS_INDEX } from '../order.search.js';
 import type { OrderStatus } from '../order.status.js';
 import { OrderDocumentKind, type OrderSendMethod, type OrderSendStatus } from '../order-enums.js';
+import type { MailStop } from '../stopped-mail.js';
 
 /** The frozen PDF of one version; its key is immutable. */
 export interface FrozenDocument {
@@ -54,8 +55,10 @@ export interface SendLogDocument extends DemandOwned {
   acceptedAt: string | null;
   providerId: string | null;
   failureReason: string | null;
-  /** Set where only the mail server was in the way, with the version of the order then. */
+  /** Set where only an outage was in the way, with the version of the order then. */
   outage?: { orderUpdatedAt: string } | null;
+  /** 送信中止, while the status is FAILED; missing in logs of earlier releases (`stopOf`). */
+  stopped?: MailStop | null;
 
   // Search fields that must be kept for years (電子帳簿保存法), as printed on the document and independent of the
   // order.
@@ -112,6 +115,15 @@ export const sendLogSchema = new Schema<SendLogDocument>(
     providerId: { type: String, default: null },
     failureReason: { type: String, default: null },
     outage: { type: { orderUpdatedAt: String }, _id: false, default: null },
+    stopped: {
+      type: {
+        at: String,
+        by: { type: { actor: String, uuid: String, name: String }, _id: false },
+        mayHaveArrived: Boolean,
+      },
+      _id: false,
+      default: null,
+    },
     purchaseNumber: { type: String, required: true },
     tradedOn: { type: String, required: true },
     demandSupplierId: { type: String, required: true },

@@ -21,8 +21,8 @@ export function runningStack(dataDir) {
   return `This stack already runs (process ${holder}). Stop it with Ctrl-C there or with kill ${holder}, or use another data directory with HACCHU_DATA_DIR.`;
 }
 
-/** Process ids are reused: only a node process can be a stack. @param {number} pid */
-function isRunning(pid) {
+/** Process ids are reused: only a node process can be meant. @param {number} pid */
+export function isRunning(pid) {
   try {
     process.kill(pid, 0);
   } catch {

@@ -6,9 +6,13 @@ import { createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
+import { inTurn } from './turn.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const MINIMUM_NODE = [20, 19];
+
+/** Installations and builds of a checkout, one after the other. */
+const preparing = (say) => ({ file: join(root, '.cache/preparing.pid'), what: 'installs or builds', say });
 
 /** A failure that a person can mend: its message says what to do, without a stack. */
 export class Refusal extends Error {}
@@ -114,13 +118,16 @@ export function describeFailedBuild(output) {
  */
 export async function install(say) {
   if (isInstalled()) return;
-  say('Installing the dependencies: a few minutes at the first start.');
-  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund'];
-  const { exitCode, output, logFile } = await run('npm', args, { log: 'install.log' });
-  if (exitCode === 0) return;
-  throw new Refusal(
-    `npm ci failed: ${cause(output)}. Check the connection to the package registry. The log: ${logFile}`,
-  );
+  await inTurn(preparing(say), async () => {
+    if (isInstalled()) return;
+    say('Installing the dependencies: a few minutes at the first start.');
+    const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund'];
+    const { exitCode, output, logFile } = await run('npm', args, { log: 'install.log' });
+    if (exitCode === 0) return;
+    throw new Refusal(
+      `npm ci failed: ${cause(output)}. Check the connection to the package registry. The log: ${logFile}`,
+    );
+  });
 }
 
 /** Whether node_modules holds what package-lock.json says; npm keeps its own list of what it has installed. */
@@ -154,6 +161,10 @@ export const turboEnv = {
  * @param {string} task of turbo.json
  */
 export async function build(say, filters = [], task = 'build') {
+  await inTurn(preparing(say), () => buildNow(say, filters, task));
+}
+
+async function buildNow(say, filters, task) {
   const turbo = join(root, 'node_modules/turbo/bin/turbo');
   const began = Date.now();
   say('Building what has changed.');

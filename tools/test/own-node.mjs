@@ -1,7 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { root, run } from '../prepare.mjs';
+import { inTurn } from '../turn.mjs';
 import { PATIENCE_MS, stoppedWithRun } from './children.mjs';
 
 /** A package of its own: what is installed with the checkout would also be the Node of its scripts. */
@@ -24,11 +25,16 @@ export async function ownNode(say, { folder = PACKAGE, env = process.env } = {})
   const version = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).optionalDependencies[name];
   if (version === undefined || version === process.versions.node) return undefined;
   const installed = join(folder, 'node_modules', name);
-  if (versionOf(installed) !== version) {
-    say(`Installing Node ${version} for the tests; HACCHU_NODE=current runs them on this one.`);
-    const args = ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund'];
-    await run('npm', [...args, ...GIVES_UP_SOON], { log: 'install-node.log', env });
-  }
+  const file = join(root, '.cache', `${basename(folder)}.pid`);
+  const turn = { file, what: `installs Node ${version}`, say };
+  const isMissing = () => versionOf(installed) !== version;
+  if (isMissing())
+    await inTurn(turn, async () => {
+      if (!isMissing()) return;
+      say(`Installing Node ${version} for the tests; HACCHU_NODE=current runs them on this one.`);
+      const args = ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund'];
+      await run('npm', [...args, ...GIVES_UP_SOON], { log: 'install-node.log', env });
+    });
   const path = join(installed, 'bin/node');
   if (spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout?.trim() === `v${version}`) return path;
   say(`Node ${version} could not be installed or does not run here: the tests run on this one.`);

@@ -22,7 +22,7 @@ import { OrderStatus } from '../orders/order.status.js';
 import type { Transition } from '../orders/order.transitions.js';
 import { contentSchema } from '../orders/order-content.js';
 import { contentOf } from '../orders/order-content.mapping.js';
-import { OrderDocumentKind, OrderSendStatus } from '../orders/order-enums.js';
+import { OrderDocumentKind } from '../orders/order-enums.js';
 import type { OrderMailInput } from '../orders/order-mail.input.js';
 import { DATE_WARNINGS, type Warning } from '../orders/order-warnings.js';
 import { SendLogRepository } from '../orders/records/send-log.repository.js';

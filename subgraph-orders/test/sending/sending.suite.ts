@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { KIT_ENVIRONMENT, type KitEnvironment, OutboxRelay } from '@hacchu-hub/subgraph-kit';
-import { as, until } from '@hacchu-hub/subgraph-testing';
+import { as } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { OrderMailHandler } from '../../src/sending/mail.handler.js';
 import { readMessageId, readReplyAddress } from '../../src/sending/mail-address.js';

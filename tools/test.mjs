@@ -44,7 +44,8 @@ function inCheckout(file) {
 /** @param {Tally} tally @param {Options} options @param {Selection} selection */
 async function runSteps(tally, options, selection) {
   const names = chosenSteps(options.steps, selection);
-  const runOptions = { title: options.title, times: options.repeat, workers: cores, steps: names };
+  const { title, repeat: times, isDatabaseSlow } = options;
+  const runOptions = { title, times, isDatabaseSlow, workers: cores, steps: names };
   const steps = names.map((name) => {
     const { run, ...definition } = DEFINITIONS[name];
     const report = tally.step(name);

@@ -26,6 +26,7 @@ const USAGE = `Usage: npm test [-- <options>]
   --repeat <times>         run the files of --file, or the tests of --only unit or e2e, this many times and
                            print how often each test failed
   --load <processes>       number of busy processes that compete with repeated tests (default: one per core)
+  --slow-database          Jest on Node with a database whose answers take at random up to half a second more
   --help                   this text`;
 
 const OPTIONS = {
@@ -36,6 +37,7 @@ const OPTIONS = {
   title: { type: 'string', short: 't' },
   repeat: { type: 'string' },
   load: { type: 'string' },
+  'slow-database': { type: 'boolean' },
   help: { type: 'boolean' },
 };
 
@@ -48,6 +50,7 @@ const OPTIONS = {
  * @property {string} [title]
  * @property {number} [repeat]
  * @property {number} [load]
+ * @property {boolean} isDatabaseSlow
  * @property {string} [help] the text to print instead of running tests
  */
 
@@ -84,6 +87,7 @@ export function parseArguments(argv) {
     title: values.title,
     repeat,
     load,
+    isDatabaseSlow: values['slow-database'] ?? false,
     help: values.help ? USAGE : undefined,
   };
 }

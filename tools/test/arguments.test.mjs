@@ -27,6 +27,11 @@ test('files, a title, repetitions', () => {
   });
 });
 
+test('the database is as fast as it is, unless a slow one is asked for', () => {
+  expect(parseArguments(['--only', 'unit']).isDatabaseSlow).toBe(false);
+  expect(parseArguments(['--only', 'unit', '--slow-database']).isDatabaseSlow).toBe(true);
+});
+
 test.each([
   [['--wrong'], "Unknown option '--wrong'"],
   [['orders'], "Unexpected argument 'orders'"],

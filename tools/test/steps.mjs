@@ -7,7 +7,7 @@ import { unitTests } from './unit.mjs';
 
 /** @typedef {import('./selection.mjs').Selection} Selection */
 /** @typedef {import('./tally.mjs').Step} Step */
-/** @typedef {{ title?: string, times?: number, workers: number, steps: readonly string[] }} RunOptions */
+/** @typedef {import('./unit.mjs').Options & { steps: readonly string[] }} RunOptions */
 
 /**
  * @typedef {object} StepDefinition

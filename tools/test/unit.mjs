@@ -4,10 +4,11 @@ import { root } from '../prepare.mjs';
 import { startBacking } from './backing.mjs';
 import { node } from './command.mjs';
 import { escapeRegex, fromJest, resultOf } from './reports.mjs';
+import { slowDatabase } from './slow-database.mjs';
 import { temporaryFolder } from './temporary.mjs';
 
 /** @typedef {import('./selection.mjs').Selection} Selection */
-/** @typedef {{ title?: string, times?: number, workers: number }} Options */
+/** @typedef {{ title?: string, times?: number, isDatabaseSlow?: boolean, workers: number }} Options */
 
 /**
  * V8 flags for tests in a DOM. Optimised code belongs to one VM context, so to one test file: making it costs more
@@ -41,24 +42,31 @@ export async function unitTests(step, selection, options) {
   // Tests on Node wait for the database half of the time: another worker uses the cores meanwhile.
   const more = { ...options, workers: options.workers + 1 };
   if (backing)
-    await onBacking(step, backing, (env) => jest(step, 'jest on Node', onNode, selection, more, { env }));
+    await onBacking(step, backing, options, (env) =>
+      jest(step, 'jest on Node', onNode, selection, more, { env }),
+    );
 }
 
-async function onBacking(step, starting, run) {
+async function onBacking(step, starting, { isDatabaseSlow }, run) {
   let backing;
+  let slow;
   try {
     backing = await starting;
+    if (isDatabaseSlow) slow = await slowDatabase(backing.env.MONGODB_URI);
   } catch (error) {
+    await backing?.stop();
     return step.fail('parts for the tests', error.message);
   }
   try {
     await run({
       ...backing.env,
+      ...(slow && { MONGODB_URI: slow.uri }),
       // What tests start as a process compiles its code once, not at each start.
       NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
       NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
     });
   } finally {
+    await slow?.stop();
     await backing.stop().catch((error) => step.fail('parts for the tests', error.message));
   }
 }

@@ -302,7 +302,7 @@ export class OrderStatusService {
         ? await this.spending.changeBy(scope, order, fields, session, also?.lines)
         : SAME_SPENDING;
     const $set = { ...fields, ...spending.set };
-    if (!(await this.orders.updateVersion(scope, order, { $set }, session))) throw staleOrder(order);
+    if (!(await this.orders.updateVersion(scope, order, { $set }, session))) throw staleOrder(scope, order);
     const { event, summary } = change;
     await this.histories.append(
       scope,

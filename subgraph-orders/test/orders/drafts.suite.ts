@@ -273,6 +273,17 @@ describe('drafts', () => {
       expect((await admin.seen(order.uuid)).subject).toBe('先に保存');
     });
 
+    it('does not call the person another user who has changed the order on another screen', async () => {
+      const order = await admin.draft();
+      await admin.done('updateDraftOrder', update(order, { content: content({ subject: '先に保存' }) }));
+      const late = await admin.mutate('updateDraftOrder', update(order, { content: content() }));
+      expect(late.code).toBe('ABORTED');
+      expect(late.errors[0]?.message).toMatch(
+        /^この発注は、あなたが別の画面などで更新しました（\d\d\/\d\d \d\d:\d\d）。最新の内容を読み込んでください。$/,
+      );
+      expect((await admin.seen(order.uuid)).subject).toBe('先に保存');
+    });
+
     it('lets exactly one of two concurrent updates win', async () => {
       const order = await admin.draft();
       const responses = await Promise.all(

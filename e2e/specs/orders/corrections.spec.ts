@@ -5,6 +5,7 @@ import { cellOf } from '../../commands/order-form.js';
 import { dayFromNow, placedOrder, waitingOrder } from '../../commands/order-of.js';
 import { AREAS } from '../../commands/team.js';
 import { closeToast } from '../../commands/toasts.js';
+import { ApiClient } from '../../core/api-client.js';
 import { expect, test } from '../../core/test.js';
 
 for (const who of AREAS) {
@@ -67,7 +68,7 @@ for (const who of AREAS) {
 
 test('an order waiting to be sent is changed by two colleagues at once: no input is lost', async ({
   windowOf,
-  team: { api, admin },
+  team: { api, admin, editor },
 }) => {
   const mark = randomUUID().slice(0, 8);
   const masters = await makeMasters(api, mark);
@@ -82,7 +83,8 @@ test('an order waiting to be sent is changed by two colleagues at once: no input
   const read = () =>
     api.run('query ($uuid: ID!) { order(uuid: $uuid) { orderProductLines { id lot } } }', order, stored);
   const [line] = (await read()).order.orderProductLines;
-  await api.run(
+  const colleague = await ApiClient.signedInAs(editor);
+  await colleague.run(
     `mutation ($input: UpdateOrderInput!) { updateOrder(input: $input) { order { uuid } } }`,
     {
       input: {

@@ -101,7 +101,7 @@ test('receipts of many lines are recorded at once, with a result for each', asyn
 test('on a phone the rows of the lists have the screen, and every filter is reached by keyboard', async ({
   windowOf,
 }) => {
-  const { api, masters, areas } = await orderingDemand();
+  const { api, masters, areas } = await orderingDemand(['ExportCsv', 'OrderListExcel']);
   for (const dueIn of [0, 1, 2, 3, 4, 5])
     await placedOrder(api, masters, { lot: 7, unitPrice: '1000', dueIn });
   const [area] = areas;
@@ -123,6 +123,10 @@ test('on a phone the rows of the lists have the screen, and every filter is reac
         .first(),
     ).toBeInViewport({ ratio: 1 });
     await expectNoSidewaysScroll(page);
+    // The actions of the page are beside each other.
+    const actions = page.getByRole('main').locator('header').locator('button, a').filter({ visible: true });
+    const tops = await actions.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
     await page.getByLabel(search).focus();
     const group = page.getByRole('group', { name: toggles });
     for (const _ of await group.getByRole('button').all()) await page.keyboard.press('Tab');

@@ -7,11 +7,18 @@ import { useCallback, useRef } from 'react';
  */
 export const useAttemptKey = () => {
   const key = useRef(crypto.randomUUID());
+  const subject = useRef('');
   const renew = useCallback(() => {
     key.current = crypto.randomUUID();
   }, []);
   return {
     current: () => key.current,
+    /** The key of an attempt at something: at anything else than the last time, it is a new one. */
+    of: (next: string) => {
+      if (next !== subject.current) renew();
+      subject.current = next;
+      return key.current;
+    },
     renew,
     refuse: (error: SliceError) => {
       if (error.code !== 'NETWORK' && error.code !== 'UNAVAILABLE') renew();

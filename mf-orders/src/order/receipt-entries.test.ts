@@ -141,10 +141,13 @@ it('skips lines without input', () => {
 });
 
 const TOO_FEW = '入荷数は1以上の整数で入力してください。';
+const REVERSED = `${TOO_FEW}返品などで減らすときは、累計の入荷数を訂正します。`;
 const TOO_MANY = '入荷数は累計で9,999,999以下になるように入力してください。';
 it.each([
   ['0', TOO_FEW],
-  ['-5', TOO_FEW],
+  ['-5', REVERSED],
+  ['－５枚', REVERSED],
+  ['▲5', REVERSED],
   ['1.5', TOO_FEW],
   ['abc', TOO_FEW],
   // 30 have arrived.
@@ -154,6 +157,11 @@ it.each([
   const { lines, errors } = toReceiptLines([line], { 'line-1': entry(quantity) }, 'add', days);
   expect(lines).toEqual([]);
   expect(errors['line-1']?.quantity).toBe(message);
+});
+
+it('says nothing about returns where nothing has arrived', () => {
+  const { errors } = toReceiptLines([{ ...line, receivedLot: 0 }], { 'line-1': entry('-5') }, 'add', days);
+  expect(errors['line-1']?.quantity).toBe(TOO_FEW);
 });
 
 it('requires the day and a valid price', () => {

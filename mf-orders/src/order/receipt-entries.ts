@@ -52,6 +52,10 @@ export const emptyEntry = (line: ReceivableLine, day: string): ReceiptEntry => (
 
 export const hasQuantity = ({ quantity }: Pick<ReceiptEntry, 'quantity'>): boolean => quantity.trim() !== '';
 
+/** Whether somebody typed pieces that went back. */
+const isNegative = ({ quantity }: ReceiptEntry): boolean =>
+  /^\s*[-−ー▲△]\s*\d/u.test(quantity.normalize('NFKC'));
+
 const hasOtherPrice = ({ lastUnitPrice }: ReceivableLine, { price }: Pick<ReceiptEntry, 'price'>) => {
   const typed = parseDecimalText(price);
   if (typed.kind === 'empty') return lastUnitPrice !== null;
@@ -117,7 +121,9 @@ const checkEntry = (
     const problem = missingQuantity(line, entry, mode, proposed);
     if (problem !== undefined) errors.quantity = problem;
   } else if (mode === 'add' && (total === undefined || total <= line.receivedLot)) {
-    errors.quantity = '入荷数は1以上の整数で入力してください。';
+    errors.quantity = `入荷数は1以上の整数で入力してください。${
+      line.receivedLot > 0 && isNegative(entry) ? '返品などで減らすときは、累計の入荷数を訂正します。' : ''
+    }`;
   } else if (mode === 'add' && total !== undefined && total > maxPieces) {
     errors.quantity = '入荷数は累計で9,999,999以下になるように入力してください。';
   } else if (total === undefined || total < 0 || total > maxPieces) {

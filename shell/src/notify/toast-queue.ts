@@ -16,6 +16,9 @@ const MAX_QUEUED = 3;
 /** Older toasts no longer relate to what the user is doing. */
 const STALE_AFTER = 3 * TOAST_DURATION;
 
+/** Milliseconds after which the visible toast counts as read. */
+const READ_AFTER = 3_000;
+
 interface Entry extends Toast {
   pushedAt: number;
 }
@@ -46,11 +49,16 @@ export class ToastQueue {
 
   /**
    * Shows a toast before the queued ones. It replaces one of the same text: a second save is announced like the first.
+   * It also replaces the visible one if there was time to read it: what failed may have been repeated since.
    */
   push(status: Toast['status'], title: string, description?: string): void {
-    this.lastId += 1;
-    const entry: Entry = { id: this.lastId, status, title, description, pushedAt: Date.now() };
-    const line = [entry, ...this.queue.filter((toast) => !isSame(toast, entry))];
+    const entry: Entry = { id: (this.lastId += 1), status, title, description, pushedAt: Date.now() };
+    const line = [
+      entry,
+      ...this.queue.filter(
+        (toast, at) => !isSame(toast, entry) && (at > 0 || Date.now() - toast.pushedAt < READ_AFTER),
+      ),
+    ];
     this.queue = line.slice(0, MAX_QUEUED + 1);
     this.droppedCount += line.length - this.queue.length;
     this.show();
@@ -58,9 +66,9 @@ export class ToastQueue {
 
   /** Removes the toast and shows the next one that is not stale. */
   dismiss(id: number): void {
-    const isCurrent = this.queue[0]?.id === id;
+    const isQueued = this.shown?.id !== id;
     this.queue = this.queue.filter(
-      (toast) => toast.id !== id && (!isCurrent || Date.now() - toast.pushedAt < STALE_AFTER),
+      (toast) => toast.id !== id && (isQueued || Date.now() - toast.pushedAt < STALE_AFTER),
     );
     this.show();
   }

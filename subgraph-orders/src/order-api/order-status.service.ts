@@ -183,7 +183,7 @@ export class OrderStatusService {
   }
 
   /** Locks the content: until it is unlocked, only receipts can be recorded. */
-  async fix(scope: DemandScope, input: Target & FixOrderInput): Promise<string> {
+  async fix(scope: DemandScope, input: FixOrderInput): Promise<string> {
     const { expectedUpdatedAt } = input;
     const summary = '発注を確定しました。';
     const set = { isFixed: true };
@@ -191,7 +191,7 @@ export class OrderStatusService {
   }
 
   /** Unlocks the content of a fixed order. */
-  async unfix(scope: DemandScope, input: Target & UnfixOrderInput): Promise<string> {
+  async unfix(scope: DemandScope, input: UnfixOrderInput): Promise<string> {
     const { expectedUpdatedAt } = input;
     const summary = '確定を解除しました。';
     const set = { isFixed: false };
@@ -302,7 +302,7 @@ export class OrderStatusService {
         ? await this.spending.changeBy(scope, order, fields, session, also?.lines)
         : SAME_SPENDING;
     const $set = { ...fields, ...spending.set };
-    if (!(await this.orders.updateVersion(scope, order, { $set }, session))) throw staleOrder(order);
+    if (!(await this.orders.updateVersion(scope, order, { $set }, session))) throw staleOrder(scope, order);
     const { event, summary } = change;
     await this.histories.append(
       scope,

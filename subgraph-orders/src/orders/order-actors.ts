@@ -20,7 +20,8 @@ export function displayName({ actor, name }: ActorRecord): string {
   return actor === 'Supplier' ? `仕入先（${name}）` : name;
 }
 
-const isSame = (record: ActorRecord | null, user: UserIdentity): boolean =>
+/** Whether a user is who is recorded. */
+export const isSame = (record: ActorRecord | null, user: UserIdentity): boolean =>
   record !== null && record.actor === user.actor && record.uuid === user.uuid;
 
 /**

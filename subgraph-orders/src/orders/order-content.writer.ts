@@ -101,7 +101,7 @@ export class OrderContentWriter {
       ? await this.spending.changeBy(scope, order, fields, session, lines)
       : SAME_SPENDING;
     const $set = { ...fields, ...spending.set };
-    if (!(await this.orders.updateVersion(scope, order, { $set }, session))) throw staleOrder(order);
+    if (!(await this.orders.updateVersion(scope, order, { $set }, session))) throw staleOrder(scope, order);
     if (isRecorded) await this.addHistory(scope, edit, changes, spending, session);
     if (status !== toStatus) await this.notifyCompletion(scope, order._id, toStatus, session);
     return lines;

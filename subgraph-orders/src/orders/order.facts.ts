@@ -132,7 +132,7 @@ export class OrderGate {
     const decision = decide(event, facts);
     const isDenied = !decision.isAllowed && decision.blockers.some((one) => one.code === ROLE_BLOCKER.code);
     const mayBeStale = decision.isAllowed || (isDenied && isEverAllowed(event, facts.actor));
-    if (expectedUpdatedAt != null && mayBeStale) assertVersion(order, expectedUpdatedAt);
+    if (expectedUpdatedAt != null && mayBeStale) assertVersion(scope, order, expectedUpdatedAt);
     if (decision.isAllowed) return decision.transition;
     if (isDenied) throw permissionDenied(ROLE_BLOCKER.message);
     const [first = ROLE_BLOCKER] = decision.blockers;

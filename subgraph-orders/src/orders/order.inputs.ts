@@ -229,6 +229,9 @@ export class DeleteOrderInput extends OrderTarget {
     description: `${VERSION} When omitted, the version is not checked.`,
   })
   expectedUpdatedAt?: string | null;
+
+  @Field(() => ID, { nullable: true, description: KEY })
+  idempotencyKey?: string | null;
 }
 
 @InputType()
@@ -284,10 +287,16 @@ export class UpdateOrderStatusInput extends OrderVersionTarget {
 }
 
 @InputType()
-export class FixOrderInput extends OrderVersionTarget {}
+export class FixOrderInput extends OrderVersionTarget {
+  @Field(() => ID, { nullable: true, description: KEY })
+  idempotencyKey?: string | null;
+}
 
 @InputType()
-export class UnfixOrderInput extends OrderVersionTarget {}
+export class UnfixOrderInput extends OrderVersionTarget {
+  @Field(() => ID, { nullable: true, description: KEY })
+  idempotencyKey?: string | null;
+}
 
 @InputType({ description: 'Lines to compute totals for; nothing is stored.' })
 export class OrderSummaryInput {

@@ -1,6 +1,6 @@
-import { aborted, type AppError } from '@hacchu-hub/subgraph-kit';
+import { aborted, type AppError, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import type { OrderDocument } from './order.schema.js';
-import { displayName } from './order-actors.js';
+import { displayName, isSame } from './order-actors.js';
 
 /** `MM/DD HH:mm` in JST. */
 export function clockText(timestamp: string): string {
@@ -9,14 +9,16 @@ export function clockText(timestamp: string): string {
 }
 
 /** Error for a stale edit: who changed the order, and when. */
-export function staleOrder(order: OrderDocument): AppError {
-  return aborted(
-    `他のユーザーがこの発注を更新しました（${displayName(order.updatedBy)} ${clockText(order.updatedAt)}）。最新の内容を読み込んでください。`,
-    { updatedAt: order.updatedAt },
-  );
+export function staleOrder({ actor }: TenantScope, { updatedBy, updatedAt }: OrderDocument): AppError {
+  const clock = clockText(updatedAt);
+  const what =
+    actor && isSame(updatedBy, actor)
+      ? `この発注は、あなたが別の画面などで更新しました（${clock}）。`
+      : `他のユーザーがこの発注を更新しました（${displayName(updatedBy)} ${clock}）。`;
+  return aborted(`${what}最新の内容を読み込んでください。`, { updatedAt });
 }
 
 /** @throws ABORTED when the client saw an older version */
-export function assertVersion(order: OrderDocument, expectedUpdatedAt: string): void {
-  if (order.updatedAt !== expectedUpdatedAt) throw staleOrder(order);
+export function assertVersion(scope: TenantScope, order: OrderDocument, expectedUpdatedAt: string): void {
+  if (order.updatedAt !== expectedUpdatedAt) throw staleOrder(scope, order);
 }

@@ -137,13 +137,13 @@ export class FailedMails {
       { sort: { requestedAt: -1, _id: -1 }, limit: 1, session },
     );
     // Somebody else was faster.
-    if (!log || !isRepeatable(order, log)) throw staleOrder(order);
+    if (!log || !isRepeatable(order, log)) throw staleOrder(scope, order);
     await this.gate.require(scope, log.event, order, { isApprovalEnabled });
     const lines = await this.lines.ofOrder(scope, orderId, session);
     await this.inbound.prepareToPlace(scope, order, lines, session);
     const sendLogId = uuidv7();
     const lock = { $set: { sendingLogId: sendLogId, hasFailedMail: hasFailedMessage(order) } };
-    if (!(await this.orders.updateVersion(scope, order, lock, session))) throw staleOrder(order);
+    if (!(await this.orders.updateVersion(scope, order, lock, session))) throw staleOrder(scope, order);
     await this.logs.insert(
       scope,
       {

@@ -189,7 +189,7 @@ export class OrderPlacing {
         hasFailedMail: hasFailedMessage(order),
       },
     };
-    if (!(await this.orders.updateVersion(scope, order, update, session))) throw staleOrder(order);
+    if (!(await this.orders.updateVersion(scope, order, update, session))) throw staleOrder(scope, order);
     await this.freezeLines(scope, order, lines, prepared.parties.products, session);
     await this.files.keep(session, prepared.document.key);
   }

@@ -83,7 +83,7 @@ describe('bulk operations', () => {
       ]);
       expect(results.map(({ message }) => message)).toEqual([
         null,
-        expect.stringMatching(/^他のユーザーがこの発注を更新しました/u),
+        expect.stringMatching(/^この発注は、あなたが別の画面などで更新しました（\d\d\/\d\d \d\d:\d\d）。/u),
         expect.stringContaining('件名を入力してください。'),
         expect.stringContaining('見つかりません'),
       ]);

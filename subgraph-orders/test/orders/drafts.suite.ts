@@ -96,6 +96,28 @@ describe('drafts', () => {
       expect((await admin.done('createDraftOrder', input)).uuid).toBe(both[0].uuid);
     });
 
+    it('is locked, unlocked and deleted once per key: a repetition is answered like the first', async () => {
+      const once = async (name: 'fixOrder' | 'unfixOrder' | 'deleteOrder', uuid: string) => {
+        const { updatedAt: expectedUpdatedAt } = await admin.seen(uuid);
+        const type = `${name[0]?.toUpperCase() ?? ''}${name.slice(1)}Input`;
+        const selection = name === 'deleteOrder' ? 'uuid' : 'order { uuid isFixed updatedAt }';
+        const call = (idempotencyKey: string) =>
+          admin.run(`mutation m($input: ${type}!) { ${name}(input: $input) { ${selection} } }`, {
+            input: { uuid, expectedUpdatedAt, idempotencyKey },
+          });
+        const first = key();
+        const answer = dataOf(await call(first));
+        expect(dataOf(await call(first))).toEqual(answer);
+        expect((await call(key())).code).toMatch(/^(?:ABORTED|FAILED_PRECONDITION|NOT_FOUND)$/);
+        return answer;
+      };
+      const { uuid } = await admin.placed();
+      expect(await once('fixOrder', uuid)).toMatchObject({ fixOrder: { order: { isFixed: true } } });
+      expect(await once('unfixOrder', uuid)).toMatchObject({ unfixOrder: { order: { isFixed: false } } });
+      const draft = await admin.draft();
+      expect(await once('deleteOrder', draft.uuid)).toEqual({ deleteOrder: { uuid: draft.uuid } });
+    });
+
     it('gets a unique number under concurrency', async () => {
       const orders = await Promise.all(Array.from({ length: 8 }, () => admin.draft(empty)));
       expect(new Set(orders.map((order) => order.purchaseNumber)).size).toBe(8);
@@ -247,6 +269,17 @@ describe('drafts', () => {
       expect(late.code).toBe('ABORTED');
       expect(late.errors[0]?.message).toMatch(
         /^他のユーザーがこの発注を更新しました（鈴木 一郎 \d\d\/\d\d \d\d:\d\d）。最新の内容を読み込んでください。$/,
+      );
+      expect((await admin.seen(order.uuid)).subject).toBe('先に保存');
+    });
+
+    it('does not call the person another user who has changed the order on another screen', async () => {
+      const order = await admin.draft();
+      await admin.done('updateDraftOrder', update(order, { content: content({ subject: '先に保存' }) }));
+      const late = await admin.mutate('updateDraftOrder', update(order, { content: content() }));
+      expect(late.code).toBe('ABORTED');
+      expect(late.errors[0]?.message).toMatch(
+        /^この発注は、あなたが別の画面などで更新しました（\d\d\/\d\d \d\d:\d\d）。最新の内容を読み込んでください。$/,
       );
       expect((await admin.seen(order.uuid)).subject).toBe('先に保存');
     });

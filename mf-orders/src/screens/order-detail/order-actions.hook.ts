@@ -15,6 +15,7 @@ import {
   UnfixOrderDocument,
   UpdateOrderStatusDocument,
 } from '../../generated/graphql.js';
+import { useAttemptKey } from '../../order/attempt-key.hook.js';
 import { reloadedMessage } from '../../order/reloaded-message.js';
 import { confirmationOf, type ConfirmedAction, outstandingLotOf } from './order-actions.confirmations.js';
 
@@ -34,7 +35,14 @@ export const useOrderActions = (order: OrderDetail_OrderFragment, refetch: () =>
   const [runUnfix, unfixState] = useSliceMutation(UnfixOrderDocument, options);
   const [problem, setProblem] = useState<string>();
   const [running, setRunning] = useState<OrderActionId>();
+  const key = useAttemptKey();
   const target = { demandUuid, uuid: order.uuid, expectedUpdatedAt: order.updatedAt };
+  /** The input of an action that is done once, also when its answer was lost and the user repeats it. */
+  const onceFor = <T extends object>(id: OrderActionId, input: T) => ({
+    ...target,
+    ...input,
+    idempotencyKey: key.of(JSON.stringify([id, order.updatedAt, input])),
+  });
   const name = `PO ${order.purchaseNumber}`;
 
   /** Runs one mutation; a refusal is shown on the page, and the newest state is loaded. */
@@ -43,10 +51,12 @@ export const useOrderActions = (order: OrderDetail_OrderFragment, refetch: () =>
     setRunning(id);
     try {
       await work();
+      key.renew();
       notify.success(done);
       return true;
     } catch (cause) {
       const error = toSliceError(cause, true);
+      key.refuse(error);
       setProblem(error.message);
       if (error.code === 'ABORTED' || error.code === 'FAILED_PRECONDITION') {
         await refetch();
@@ -63,11 +73,9 @@ export const useOrderActions = (order: OrderDetail_OrderFragment, refetch: () =>
     return (await confirm(question)) && attempt(id, work, done);
   };
   const askForStatus = (event: ConfirmedAction & OrderStatusEvent, confirmShortClose?: boolean) =>
-    ask(event, () =>
-      runStatus({ input: { ...target, event, idempotencyKey: crypto.randomUUID(), confirmShortClose } }),
-    );
+    ask(event, () => runStatus({ input: onceFor(event, { event, confirmShortClose }) }));
   const remove = async () => {
-    if (await ask('DELETE', () => runDelete({ input: target }))) navigateTo('order-list');
+    if (await ask('DELETE', () => runDelete({ input: onceFor('DELETE', {}) }))) navigateTo('order-list');
   };
   /** Cancels, optionally with a mail to the supplier. @throws SliceError, which its dialog shows */
   const cancel = async (input: Pick<CancelOrderInput, 'reason' | 'idempotencyKey' | 'mail'>) => {
@@ -91,8 +99,8 @@ export const useOrderActions = (order: OrderDetail_OrderFragment, refetch: () =>
   return {
     complete: () => askForStatus('COMPLETE_DELIVERY', outstandingLotOf(order) > 0),
     reopen: () => askForStatus('REOPEN_DELIVERY'),
-    fix: () => ask('FIX', () => runFix({ input: target })),
-    unfix: () => ask('UNFIX', () => runUnfix({ input: target })),
+    fix: () => ask('FIX', () => runFix({ input: onceFor('FIX', {}) })),
+    unfix: () => ask('UNFIX', () => runUnfix({ input: onceFor('UNFIX', {}) })),
     withdraw: () => askForStatus('WITHDRAW'),
     backToDraft: () => askForStatus('BACK_TO_DRAFT'),
     remove,

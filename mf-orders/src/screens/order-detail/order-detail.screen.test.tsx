@@ -104,6 +104,38 @@ describe('an order', () => {
     await waitFor(() => expect(button).not.toBeInTheDocument());
   });
 
+  it('repeats an action whose answer was lost under the same key, and any other one under a new key', async () => {
+    const order = delivering().allowing('FIX', 'COMPLETE_DELIVERY').build();
+    const lost = () => {
+      throw refusal({ code: 'UNAVAILABLE', message: '通信できません。' });
+    };
+    const answers: (() => object)[] = [lost, lost, () => ({ order: { ...order, isFixed: true } })];
+    const { user, notices } = open(order, {
+      fixOrder: () => answers.shift()?.(),
+      updateOrderStatus: () => lost(),
+    });
+    const act = async (action: string, verb: string) => {
+      await user.click(await screen.findByRole('button', { name: action }));
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: verb }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    };
+    await act('発注を確定する', '確定する');
+    expect(await screen.findByText('通信できません。')).toBeVisible();
+    await act('発注を確定する', '確定する');
+    await waitFor(() => expect(graph.callsOf('fixOrder')).toHaveLength(2));
+    await screen.findByText('通信できません。');
+    await act('納品完了にする', '打ち切って納品完了にする');
+    await waitFor(() => expect(graph.callsOf('updateOrderStatus')).toHaveLength(1));
+    await screen.findByText('通信できません。');
+    await act('発注を確定する', '確定する');
+    await waitFor(() => expect(notices).toMatchObject([{ kind: 'success' }]));
+    const keys = [...graph.callsOf('fixOrder'), ...graph.callsOf('updateOrderStatus')].map(
+      ({ input }) => (input as { idempotencyKey: string }).idempotencyKey,
+    );
+    expect(keys).toEqual([expect.any(String), keys[0], expect.any(String), expect.any(String)]);
+    expect(new Set(keys).size).toBe(3);
+  });
+
   describe('on a phone', () => {
     renderAtPhoneWidth();
 

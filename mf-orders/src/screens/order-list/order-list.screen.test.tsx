@@ -315,4 +315,37 @@ describe('order list on a phone', () => {
     const heads = (await screen.findAllByRole('columnheader')).map((head) => head.textContent);
     expect(heads.slice(0, 4)).toEqual(['', expect.stringContaining('発注番号'), 'ステータス', '件名']);
   });
+
+  it('has the exports and the files in one menu, beside the views and the new order', async () => {
+    const order = anOrder().build();
+    const { user } = renderList('/demand/orders', list([order]), {
+      user: aUser({ capabilities: ['orders:view', 'orders:edit', 'csv:export', 'orders:excel'] }),
+    });
+    await screen.findByRole('link', { name: order.purchaseNumber });
+    for (const name of ['CSV出力', 'Excel出力']) expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'CSVから作成' })).toBeNull();
+    expect(screen.getByRole('button', { name: '保存した表示' })).toBeVisible();
+    expect(screen.getByRole('link', { name: '発注を作成' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'その他の操作' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'CSV出力',
+      'Excel出力',
+      'CSVから作成',
+    ]);
+    expect(screen.getByRole('menuitem', { name: 'CSVから作成' })).toHaveAttribute(
+      'href',
+      '/demand/orders/new?csv=1',
+    );
+    await user.click(screen.getByRole('menuitem', { name: 'CSV出力' }));
+    expect(await screen.findByRole('dialog', { name: '発注のCSV出力' })).toBeInTheDocument();
+  });
+
+  it('has no menu for who may neither export nor create', async () => {
+    const order = anOrder().build();
+    renderList('/demand/orders', list([order]), {
+      user: aUser({ capabilities: ['orders:view'], featureFlags: [] }),
+    });
+    await screen.findByRole('link', { name: order.purchaseNumber });
+    expect(screen.queryByRole('button', { name: 'その他の操作' })).toBeNull();
+  });
 });

@@ -62,9 +62,15 @@ const OrderListScreen = () => {
       発注を作成
     </ButtonLink>
   );
+  const fromCsv = {
+    key: 'from-csv',
+    icon: 'upload',
+    href: mayCreate ? hrefs.create({ csv: '1' }) : undefined,
+    label: 'CSVから作成',
+  } as const;
   const fromCsvButton = (
-    <ButtonLink icon="upload" href={mayCreate ? hrefs.create({ csv: '1' }) : undefined}>
-      CSVから作成
+    <ButtonLink icon={fromCsv.icon} href={fromCsv.href}>
+      {fromCsv.label}
     </ButtonLink>
   );
 
@@ -83,9 +89,10 @@ const OrderListScreen = () => {
               count: page?.isTotalCountExact === false ? undefined : page?.totalCount,
             }}
             onExcel={() => void excel.start(where)}
+            menu={isNarrow ? [fromCsv].filter(({ href }) => href !== undefined) : undefined}
           />
           <ViewsMenu views={views} />
-          {fromCsvButton}
+          {!isNarrow && fromCsvButton}
         </>
       }
     >

@@ -14,7 +14,7 @@ import { ProductRepository } from './product.repository.js';
 import { productView } from './product.view.js';
 
 const FEED_LIMIT = 1_000;
-const UPDATED_LIMIT = 2_000;
+const UPDATED_LIMIT = 10_000;
 
 @ArgsType()
 class ProductFeedArgs {
@@ -36,7 +36,14 @@ class UpdatedSinceArgs {
   @Field(() => Timestamp, { description: 'The earliest updatedAt.' })
   since!: string;
 
-  @Field(() => Int, { description: 'The most products, at most 2,000.' })
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The last UUID of the previous batch, whose updatedAt is `since`: what follows it. Otherwise all since that time.',
+  })
+  after?: string | null;
+
+  @Field(() => Int, { description: 'Batch size, at most 10,000.' })
   limit!: number;
 }
 
@@ -63,16 +70,17 @@ export class ProductFeedResolver {
   @Query(() => [Product], {
     nullable: true,
     description:
-      'Products that were changed since a time, deleted ones included, in that order. Null while a published import is ' +
-      'written: then they cannot be told from others.',
+      'Products that were changed since a time, deleted ones included, by that time and UUID. Null while a published ' +
+      'import is written: then they cannot be told from others.',
   })
   @Directive('@inaccessible')
   async productsUpdatedSince(
     @Ctx() ctx: RequestContext,
-    @Args() { demandUuid, since, limit }: UpdatedSinceArgs,
+    @Args() { demandUuid, since, after, limit }: UpdatedSinceArgs,
   ): Promise<Product[] | null> {
     const part = Math.min(Math.max(limit, 1), UPDATED_LIMIT);
-    const products = await this.products.updatedSince(serviceScope(ctx, demandUuid), since, part);
+    const scope = serviceScope(ctx, demandUuid);
+    const products = await this.products.updatedSince(scope, since, part, after ?? undefined);
     return products?.map(productView) ?? null;
   }
 

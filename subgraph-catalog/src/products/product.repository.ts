@@ -1,7 +1,7 @@
 import { type ReadScope, searchKey, TallyRepository, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import type { Model, QueryFilter } from 'mongoose';
 import { MasterEventRepository } from '../masters/history/master-event.repository.js';
 import {
   filterOf,
@@ -84,12 +84,31 @@ export class ProductRepository extends MasterRepository<ProductContent, ProductL
   /**
    * The records that were changed since a time, deleted ones included, in that order; undefined while an import has
    * versions left to write, which nothing is found by yet.
+   * @param after of those that were changed at that very time, only the later ones by UUID
    */
-  async updatedSince(scope: TenantScope, since: string, limit: number): Promise<ProductRecord[] | undefined> {
+  async updatedSince(
+    scope: TenantScope,
+    since: string,
+    limit: number,
+    after?: string,
+  ): Promise<ProductRecord[] | undefined> {
     if (await this.isBeingFinished(scope)) return undefined;
+    if (after === undefined) return this.inOrderOfUpdates(scope, { updatedAt: { $gte: since } }, limit);
+    // An import gives its time to all of its products: two ranges of the index, none of which skips entries.
+    const same = await this.inOrderOfUpdates(scope, { updatedAt: since, _id: { $gt: after } }, limit);
+    if (same.length === limit) return same;
+    const later = await this.inOrderOfUpdates(scope, { updatedAt: { $gt: since } }, limit - same.length);
+    return [...same, ...later];
+  }
+
+  private inOrderOfUpdates(
+    scope: TenantScope,
+    filter: QueryFilter<ProductRecord>,
+    limit: number,
+  ): Promise<ProductRecord[]> {
     const sort = { updatedAt: 1, _id: 1 } as const;
     const options = { projection: WITHOUT_SEARCH_GRAMS, sort, hint: orderIndex(sort), limit };
-    return this.find(scope, { updatedAt: { $gte: since } }, options);
+    return this.find(scope, filter, options);
   }
 
   /** UUIDs of records, deleted ones included, that contain every word of the query. */

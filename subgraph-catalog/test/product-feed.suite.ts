@@ -90,4 +90,73 @@ describe('the product feed', () => {
     await published.deleteOne({ _id: 'run' });
     expect(uuidsOf(await updated(second?.updatedAt ?? ''))).toEqual(uuids.slice(1));
   });
+
+  it('returns all of the products that were changed at one time or later, batch by batch', async () => {
+    interface Updated {
+      uuid: string;
+      updatedAt: string;
+    }
+    const products = catalog.runtime.connection.collection<{ _id: string }>('products');
+    const original = await products.find({ demandUuid: TEST_DEMAND.uuid }).toArray();
+    const AT_ONCE = '2040-01-01T00:00:00.000000Z';
+    // As an import leaves them: many products with one time. The last one was changed after it.
+    const copies = Array.from({ length: 7 }, (_, at) => ({
+      ...original[0],
+      _id: `01900000-0000-7000-8000-0000000000c${at}`,
+      updatedAt: at === 6 ? '2040-01-02T00:00:00.000000Z' : AT_ONCE,
+    }));
+    await products.insertMany(copies);
+    try {
+      const batch = async (since: string, after: string | null, limit: number) =>
+        dataOf(
+          await catalog.graphql<{ found: Updated[] | null }>(
+            `query ($demandUuid: ID!, $since: Timestamp!, $after: ID, $limit: Int!) {
+              found: productsUpdatedSince(demandUuid: $demandUuid, since: $since, after: $after, limit: $limit) { uuid updatedAt }
+            }`,
+            { demandUuid: TEST_DEMAND.uuid, since, after, limit },
+            asCosting,
+          ),
+        ).found;
+      for (const limit of [1, 2, 3, 4, 5, 100]) {
+        const found: string[] = [];
+        let last: Updated | undefined;
+        for (;;) {
+          const part: Updated[] = (await batch(last?.updatedAt ?? AT_ONCE, last?.uuid ?? null, limit)) ?? [];
+          expect(part.length).toBeLessThanOrEqual(limit);
+          found.push(...part.map(({ uuid }) => uuid));
+          last = part.at(-1);
+          if (!last) break;
+        }
+        expect(found).toEqual(copies.map(({ _id }) => _id));
+      }
+    } finally {
+      await products.deleteMany({ _id: { $in: copies.map(({ _id }) => _id) } });
+    }
+  });
+
+  it('returns the list prices of changed products as the products have them, whatever else is selected', async () => {
+    const prices = [{ quantity: 1, unitPrice: '90', isDefault: true }];
+    await catalog.runtime.connection
+      .collection<{ _id: string }>('products')
+      .updateOne({ _id: uuids[1] ?? '' }, { $set: { productPrices: prices } });
+    const changed = async (fields: string) =>
+      dataOf(
+        await catalog.graphql<{ found: { uuid: string }[] | null }>(
+          `query ($demandUuid: ID!, $since: Timestamp!, $uuids: [ID!]!) {
+            found: productsUpdatedSince(demandUuid: $demandUuid, since: $since, limit: 10) { ${fields} }
+            snapshots: productSnapshots(demandUuid: $demandUuid, uuids: $uuids) { ${fields} }
+          }`,
+          { demandUuid: TEST_DEMAND.uuid, since: '2020-01-01T00:00:00.000000Z', uuids },
+          asCosting,
+        ),
+      ) as unknown as Record<'found' | 'snapshots', { uuid: string }[]>;
+    const byUuid = (rows: { uuid: string }[]) => rows.toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
+    for (const more of ['', 'name', 'modelNumber lastEditorName deletedAt']) {
+      const { found, snapshots } = await changed(
+        `uuid unitPrice productPrices { unitPrice isDefault } updatedAt ${more}`,
+      );
+      expect(found).toHaveLength(3);
+      expect(byUuid(found)).toEqual(byUuid(snapshots));
+    }
+  });
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
+import { SubgraphStandIn, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { randomFrom } from '@hacchu-hub/subgraph-testing/random';
 import { describe, expect, it, jest } from '@jest/globals';
 import type { CostRowDocument } from '../src/calculation/cost-row.schema.js';
@@ -222,6 +222,87 @@ describe('close blockers about products', () => {
           ? { data: { productsUpdatedSince: null } }
           : changed(call);
       expect((await blockersOf(costing, uuid)).map(({ code }) => code)).toContain('NOT_CALCULATED');
+    });
+
+    describe('of many changed products', () => {
+      const COUNT = 12_500;
+      const many = (prices: Readonly<Record<number, string>>, updatedAt?: string): WorldProduct[] =>
+        Array.from({ length: COUNT }, (_, at) =>
+          product(uuidOf(at + 1), `商品${at + 1}`, {
+            unitPrice: prices[at + 1] ?? '100',
+            ...(updatedAt && { updatedAt }),
+          }),
+        );
+      /** The first and the last one are valued at their list prices. */
+      const aValuedPeriod = async (): Promise<string> => {
+        costing.catalog.answer = answerAsCatalog(many({}, LONG_AGO));
+        const { uuid } = await periodOf(createPeriod(costing, { start: '2026-04-01', end: '2026-04-30' }));
+        await periodOf(declareNoOpening(costing, uuid));
+        const file = `商品ID,実地数量\n${uuidOf(1)},3\n${uuidOf(COUNT)},4\n`;
+        await importPhysical(costing, uuid, '2026-04', file);
+        await untilUpToDate(costing, '2026-04');
+        costing.catalog.calls.length = 0;
+        return uuid;
+      };
+      const codesOf = async (uuid: string) => (await blockersOf(costing, uuid)).map(({ code }) => code);
+
+      it('are compared batch by batch, and no price of another product is read', async () => {
+        const uuid = await aValuedPeriod();
+        costing.catalog.answer = answerAsCatalog(many({}));
+        expect(await codesOf(uuid)).toEqual(['NO_PRICE']);
+        expect([
+          asked('UpdatedListPrices('),
+          asked('UpdatedListPricesAfter('),
+          asked('query ListPrices('),
+        ]).toEqual([1, 1, 0]);
+        costing.catalog.answer = answerAsCatalog(many({ [COUNT]: '120' }));
+        expect(await codesOf(uuid)).toContain('NOT_CALCULATED');
+        expect(asked('query ListPrices(')).toBe(0);
+        expect((await costsOf(costing, '2026-04')).isUpToDate).toBe(false);
+      });
+
+      it('are not read further once one of them is outdated from the first month', async () => {
+        const uuid = await aValuedPeriod();
+        costing.catalog.answer = answerAsCatalog(many({ 1: '120' }));
+        expect(await codesOf(uuid)).toContain('NOT_CALCULATED');
+        expect([asked('UpdatedListPrices('), asked('UpdatedListPricesAfter(')]).toEqual([1, 0]);
+        expect((await costsOf(costing, '2026-04')).isUpToDate).toBe(false);
+        expect([asked('UpdatedListPrices('), asked('UpdatedListPricesAfter(')]).toEqual([2, 0]);
+      });
+
+      it('are all compared beside an earlier release of the catalog, which brings the first 2,000', async () => {
+        const uuid = await aValuedPeriod();
+        const earlier = (products: readonly WorldProduct[]): void => {
+          const answer = answerAsCatalog(products, 2_000);
+          costing.catalog.answer = (call) =>
+            call.query.includes('after: $after, limit')
+              ? SubgraphStandIn.refusal('GRAPHQL_VALIDATION_FAILED')
+              : answer(call);
+        };
+        earlier(many({}));
+        expect(await codesOf(uuid)).toEqual(['NO_PRICE']);
+        expect(asked('query ListPrices(')).toBe(1);
+        earlier(many({ [COUNT]: '120' }));
+        expect(await codesOf(uuid)).toContain('NOT_CALCULATED');
+      });
+
+      it('are compared in the batches of 2,000 that processes of two releases bring', async () => {
+        const uuid = await aValuedPeriod();
+        costing.catalog.answer = answerAsCatalog(many({ [COUNT]: '120' }), 2_000);
+        expect(await codesOf(uuid)).toContain('NOT_CALCULATED');
+        expect([asked('UpdatedListPricesAfter('), asked('query ListPrices(')]).toEqual([6, 0]);
+      });
+
+      it('are all compared where an import is published between two batches', async () => {
+        const uuid = await aValuedPeriod();
+        const answer = answerAsCatalog(many({ [COUNT]: '120' }));
+        costing.catalog.answer = (call) =>
+          call.query.includes('after: $after, limit')
+            ? { data: { productsUpdatedSince: null } }
+            : answer(call);
+        expect(await codesOf(uuid)).toContain('NOT_CALCULATED');
+        expect(asked('query ListPrices(')).toBe(1);
+      });
     });
   });
 });

@@ -43,12 +43,27 @@ const variables = z.looseObject({
   after: z.string().nullish(),
   query: z.string().optional(),
   since: z.string().optional(),
+  limit: z.number().optional(),
 });
 
-/** Responds like the catalog, with these products. */
-export function answerAsCatalog(products: readonly WorldProduct[]) {
+const JUST_NOW = '9999-12-31T23:59:59.999999Z';
+
+/** What the catalog answers about products that were changed since a time, by that time and UUID. */
+function updatedSince(products: readonly WorldProduct[], since: string, after: string, limit: number) {
+  return products
+    .map((one) => ({ ...one, updatedAt: one.updatedAt ?? JUST_NOW }))
+    .filter(({ updatedAt, uuid }) => updatedAt > since || (updatedAt === since && uuid > after))
+    .toSorted((a, b) => a.updatedAt.localeCompare(b.updatedAt) || (a.uuid < b.uuid ? -1 : 1))
+    .slice(0, limit);
+}
+
+/**
+ * Responds like the catalog, with these products.
+ * @param updatedLimit the most changed products in one answer
+ */
+export function answerAsCatalog(products: readonly WorldProduct[], updatedLimit = 10_000) {
   return (call: StandInCall): object => {
-    const { uuids, after, query, since = '' } = variables.parse(call.variables);
+    const { uuids, after, query, since = '', limit = updatedLimit } = variables.parse(call.variables);
     if (call.query.includes('productSnapshots')) {
       const asked = new Set(uuids);
       return { data: { productSnapshots: products.filter(({ uuid }) => asked.has(uuid)) } };
@@ -57,8 +72,8 @@ export function answerAsCatalog(products: readonly WorldProduct[]) {
       return { data: { productFeed: products.filter(({ uuid }) => uuid > (after ?? '')) } };
     }
     if (call.query.includes('productsUpdatedSince')) {
-      const isUpdated = ({ updatedAt = since }: WorldProduct): boolean => updatedAt >= since;
-      return { data: { productsUpdatedSince: products.filter(isUpdated) } };
+      const most = Math.min(limit, updatedLimit);
+      return { data: { productsUpdatedSince: updatedSince(products, since, after ?? '', most) } };
     }
     if (call.query.includes('productUuidsMatching')) {
       const found = products.filter(({ name }) => name.includes(query ?? ''));

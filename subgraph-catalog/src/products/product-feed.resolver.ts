@@ -7,14 +7,16 @@ import {
   SlicedBy,
   Timestamp,
 } from '@hacchu-hub/subgraph-kit';
-import { Args, ArgsType, Directive, Field, ID, Int, Query, Resolver } from '@nestjs/graphql';
+import { Args, ArgsType, Directive, Field, ID, Info, Int, Query, Resolver } from '@nestjs/graphql';
+import type { GraphQLResolveInfo } from 'graphql';
 import { MASTER_SERVICES } from '../masters/master.policy.js';
 import { Product } from './product.model.js';
+import { PRODUCT_PROJECTIONS } from './product.projections.js';
 import { ProductRepository } from './product.repository.js';
 import { productView } from './product.view.js';
 
 const FEED_LIMIT = 1_000;
-const UPDATED_LIMIT = 2_000;
+const UPDATED_LIMIT = 10_000;
 
 @ArgsType()
 class ProductFeedArgs {
@@ -36,7 +38,14 @@ class UpdatedSinceArgs {
   @Field(() => Timestamp, { description: 'The earliest updatedAt.' })
   since!: string;
 
-  @Field(() => Int, { description: 'The most products, at most 2,000.' })
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The last UUID of the previous batch, whose updatedAt is `since`: what follows it. Otherwise all since that time.',
+  })
+  after?: string | null;
+
+  @Field(() => Int, { description: 'Batch size, at most 10,000.' })
   limit!: number;
 }
 
@@ -63,16 +72,21 @@ export class ProductFeedResolver {
   @Query(() => [Product], {
     nullable: true,
     description:
-      'Products that were changed since a time, deleted ones included, in that order. Null while a published import is ' +
-      'written: then they cannot be told from others.',
+      'Products that were changed since a time, deleted ones included, by that time and UUID. Null while a published ' +
+      'import is written: then they cannot be told from others.',
   })
   @Directive('@inaccessible')
   async productsUpdatedSince(
     @Ctx() ctx: RequestContext,
-    @Args() { demandUuid, since, limit }: UpdatedSinceArgs,
+    @Args() { demandUuid, since, after, limit }: UpdatedSinceArgs,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<Product[] | null> {
-    const part = Math.min(Math.max(limit, 1), UPDATED_LIMIT);
-    const products = await this.products.updatedSince(serviceScope(ctx, demandUuid), since, part);
+    const products = await this.products.updatedSince(serviceScope(ctx, demandUuid), {
+      since,
+      after: after ?? undefined,
+      limit: Math.min(Math.max(limit, 1), UPDATED_LIMIT),
+      fields: PRODUCT_PROJECTIONS.of(info)?.fields,
+    });
     return products?.map(productView) ?? null;
   }
 

@@ -1,7 +1,13 @@
-import { type ReadScope, searchKey, TallyRepository, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import {
+  type Projection,
+  type ReadScope,
+  searchKey,
+  TallyRepository,
+  type TenantScope,
+} from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import type { Model, QueryFilter } from 'mongoose';
 import { MasterEventRepository } from '../masters/history/master-event.repository.js';
 import {
   filterOf,
@@ -31,6 +37,16 @@ export function categoryCriteria({ categoryUuid, isWithoutCategory }: CategoryCo
   if (!isWithoutCategory && categoryUuid == null) return {};
   const filter = { categoryUuid: isWithoutCategory ? null : categoryUuid };
   return { narrowing: { filter, hint: CATEGORY_INDEX } };
+}
+
+/** Which products that were changed are read. */
+export interface UpdatedSince {
+  readonly since: string;
+  /** Of those that were changed at `since`, only the later ones by UUID. */
+  readonly after?: string | undefined;
+  readonly limit: number;
+  /** What is read of them; default all. */
+  readonly fields?: Projection<ProductRecord>['fields'] | undefined;
 }
 
 @Injectable()
@@ -85,11 +101,21 @@ export class ProductRepository extends MasterRepository<ProductContent, ProductL
    * The records that were changed since a time, deleted ones included, in that order; undefined while an import has
    * versions left to write, which nothing is found by yet.
    */
-  async updatedSince(scope: TenantScope, since: string, limit: number): Promise<ProductRecord[] | undefined> {
+  async updatedSince(
+    scope: TenantScope,
+    { since, after, limit, fields }: UpdatedSince,
+  ): Promise<ProductRecord[] | undefined> {
     if (await this.isBeingFinished(scope)) return undefined;
     const sort = { updatedAt: 1, _id: 1 } as const;
-    const options = { projection: WITHOUT_SEARCH_GRAMS, sort, hint: orderIndex(sort), limit };
-    return this.find(scope, { updatedAt: { $gte: since } }, options);
+    const read = (filter: QueryFilter<ProductRecord>, most: number): Promise<ProductRecord[]> => {
+      const projection = fields ?? WITHOUT_SEARCH_GRAMS;
+      return this.find(scope, filter, { projection, sort, hint: orderIndex(sort), limit: most });
+    };
+    if (after === undefined) return read({ updatedAt: { $gte: since } }, limit);
+    // An import gives its time to all of its products: two ranges of the index, none of which skips entries.
+    const same = await read({ updatedAt: since, _id: { $gt: after } }, limit);
+    if (same.length === limit) return same;
+    return [...same, ...(await read({ updatedAt: { $gt: since } }, limit - same.length))];
   }
 
   /** UUIDs of records, deleted ones included, that contain every word of the query. */

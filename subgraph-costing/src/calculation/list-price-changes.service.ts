@@ -2,6 +2,7 @@ import { fractionOf } from '@hacchu-hub/purchase-math';
 import { type TenantScope, timestampOf } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { BookDocument } from '../book/book.schema.js';
+import { monthsOf } from '../periods/months.js';
 import { PeriodRepository } from '../periods/period.repository.js';
 import { Portions } from '../portions.js';
 import { ProductsSource } from '../sources/products.source.js';
@@ -9,6 +10,14 @@ import type { ReceiptFeed } from '../sources/receipts.source.js';
 import { CostRowRepository, type PricedProduct } from './cost-row.repository.js';
 
 type Changes = NonNullable<ReceiptFeed['changes']>;
+
+type PricedBook = Pick<BookDocument, 'pricesAsOf'>;
+
+interface OpenPeriod {
+  readonly uuid: string;
+  /** Last day of its first month. */
+  readonly firstEnd: string;
+}
 
 /** Products on outdated list prices. */
 export interface Repriced {
@@ -47,8 +56,6 @@ class RepricedCollector {
  */
 const SEEN_WITHIN_MS = 2 * 60 * 60_000;
 
-const NOTHING: Repriced = { changes: [], allFrom: null };
-
 /** Finds the figures of open periods that use an outdated list price. */
 @Injectable()
 export class ListPriceChanges {
@@ -62,48 +69,89 @@ export class ListPriceChanges {
   /** @throws UNAVAILABLE */
   async of(scope: TenantScope): Promise<Repriced> {
     const changed = new RepricedCollector(this.portions.repriced);
-    for await (const priced of this.rows.onListPrices(scope, await this.openPeriods(scope))) {
-      const prices = await this.products.listPrices(scope, [
-        ...new Set(priced.map(({ productUuid }) => productUuid)),
-      ]);
-      changed.add(outdated(priced, prices));
-    }
+    for await (const changes of this.all(scope, await this.openPeriods(scope))) changed.add(changes);
     return changed.result();
   }
 
   /**
-   * The same at less cost, for pages: compares the prices of products that were changed since the last calculation, where
-   * they are few.
+   * The first day from which any product must be recalculated, every price compared; where that is not after `until`,
+   * possibly a later one of those days.
    * @throws UNAVAILABLE
    */
-  async sinceCalculated(
-    scope: TenantScope,
-    { pricesAsOf }: Pick<BookDocument, 'pricesAsOf'>,
-  ): Promise<Repriced> {
-    if (pricesAsOf === undefined) return this.of(scope);
-    const periodUuids = await this.openPeriods(scope);
-    if (!(await this.rows.hasListPrices(scope, periodUuids))) return NOTHING;
-    const since = timestampOf(new Date(Date.parse(pricesAsOf) - SEEN_WITHIN_MS));
-    const prices = await this.products.updatedListPrices(scope, since);
-    if (!prices) return this.of(scope);
-    if (prices.size === 0) return NOTHING;
-    const changed = new RepricedCollector(this.portions.repriced);
-    for await (const priced of this.rows.onListPrices(scope, periodUuids, [...prices.keys()])) {
-      changed.add(outdated(priced, prices));
+  async firstDayUntil(scope: TenantScope, until: string): Promise<string | null> {
+    return firstDay(this.all(scope, await this.openPeriods(scope)), until);
+  }
+
+  /**
+   * The first day from which any product must be recalculated, at less cost, for pages: compares the prices of products
+   * that were changed since the last calculation.
+   * @throws UNAVAILABLE
+   */
+  async firstDaySinceCalculated(scope: TenantScope, book: PricedBook): Promise<string | null> {
+    const open = await this.openPeriods(scope);
+    // Nothing can be outdated earlier than the first month.
+    const [earliest = ''] = open.map(({ firstEnd }) => firstEnd).toSorted();
+    return firstDay(this.sinceCalculated(scope, open, book), earliest);
+  }
+
+  /** Whether figures are based on an outdated list price, compared as for pages. @throws UNAVAILABLE */
+  async areOutdated(scope: TenantScope, book: PricedBook): Promise<boolean> {
+    for await (const changes of this.sinceCalculated(scope, await this.openPeriods(scope), book)) {
+      if (changes.length > 0) return true;
     }
-    return changed.result();
+    return false;
   }
 
-  /** Whether figures are based on an outdated list price, as `sinceCalculated` finds it. @throws UNAVAILABLE */
-  async areOutdated(scope: TenantScope, book: Pick<BookDocument, 'pricesAsOf'>): Promise<boolean> {
-    const { changes, allFrom } = await this.sinceCalculated(scope, book);
-    return changes.length > 0 || allFrom !== null;
+  private async *all(scope: TenantScope, open: readonly OpenPeriod[]): AsyncGenerator<Changes, void, void> {
+    for await (const priced of this.rows.onListPrices(scope, uuidsOf(open))) {
+      const prices = await this.products.listPrices(scope, [
+        ...new Set(priced.map(({ productUuid }) => productUuid)),
+      ]);
+      yield outdated(priced, prices);
+    }
   }
 
-  private async openPeriods(scope: TenantScope): Promise<string[]> {
+  private async *sinceCalculated(
+    scope: TenantScope,
+    open: readonly OpenPeriod[],
+    { pricesAsOf }: PricedBook,
+  ): AsyncGenerator<Changes, void, void> {
+    if (pricesAsOf === undefined) {
+      yield* this.all(scope, open);
+      return;
+    }
+    if (!(await this.rows.hasListPrices(scope, uuidsOf(open)))) return;
+    const since = timestampOf(new Date(Date.parse(pricesAsOf) - SEEN_WITHIN_MS));
+    for await (const prices of this.products.updatedListPrices(scope, since)) {
+      if (!prices) {
+        yield* this.all(scope, open);
+        return;
+      }
+      if (prices.size === 0) continue;
+      for await (const priced of this.rows.onListPrices(scope, uuidsOf(open), [...prices.keys()])) {
+        yield outdated(priced, prices);
+      }
+    }
+  }
+
+  private async openPeriods(scope: TenantScope): Promise<OpenPeriod[]> {
     const all = await this.periods.all(scope);
-    return all.filter(({ isClosed }) => !isClosed).map(({ _id }) => _id);
+    return all
+      .filter(({ isClosed }) => !isClosed)
+      .map((period) => ({ uuid: period._id, firstEnd: monthsOf(period)[0]?.end ?? period.end }));
   }
+}
+
+const uuidsOf = (open: readonly OpenPeriod[]): string[] => open.map(({ uuid }) => uuid);
+
+/** The first of the days; the rest is not read once there is one up to `enough`. */
+async function firstDay(parts: AsyncIterable<Changes>, enough: string): Promise<string | null> {
+  let first: string | null = null;
+  for await (const changes of parts) {
+    for (const { from } of changes) if (first === null || from < first) first = from;
+    if (first !== null && first <= enough) return first;
+  }
+  return first;
 }
 
 function outdated(priced: readonly PricedProduct[], prices: ReadonlyMap<string, string>): Changes {

@@ -9,6 +9,8 @@ const priced = z.object({
   productPrices: z.array(z.object({ unitPrice: z.string(), isDefault: z.boolean() })).default([]),
 });
 
+const updated = priced.extend({ updatedAt: z.string() });
+
 const named = z.object({ uuid: z.string(), name: z.string() });
 
 const product = priced.extend({
@@ -50,10 +52,12 @@ const PRICES = `query ListPrices($demandUuid: ID!, $uuids: [ID!]!) {
 const NAMES = `query ProductNames($demandUuid: ID!, $uuids: [ID!]!) {
   productSnapshots(demandUuid: $demandUuid, uuids: $uuids) { uuid name }
 }`;
+const UPDATED_FIELDS = 'uuid unitPrice productPrices { unitPrice isDefault } updatedAt';
 const UPDATED = `query UpdatedListPrices($demandUuid: ID!, $since: Timestamp!, $limit: Int!) {
-  productsUpdatedSince(demandUuid: $demandUuid, since: $since, limit: $limit) {
-    uuid unitPrice productPrices { unitPrice isDefault }
-  }
+  productsUpdatedSince(demandUuid: $demandUuid, since: $since, limit: $limit) { ${UPDATED_FIELDS} }
+}`;
+const UPDATED_AFTER = `query UpdatedListPricesAfter($demandUuid: ID!, $since: Timestamp!, $after: ID!, $limit: Int!) {
+  productsUpdatedSince(demandUuid: $demandUuid, since: $since, after: $after, limit: $limit) { ${UPDATED_FIELDS} }
 }`;
 const FEED = `query ProductFeed($demandUuid: ID!, $after: ID) {
   productFeed(demandUuid: $demandUuid, after: $after) { ${FIELDS} }
@@ -65,6 +69,8 @@ const MATCHING = `query ProductUuidsMatching($demandUuid: ID!, $query: String!) 
 const MISSING = '商品の情報を取得できませんでした。しばらくしてから再度お試しください。';
 /** Batch size of one call, so that no call grows with the catalog. */
 const PART = 2_000;
+/** Changed products of one call. An earlier release of the catalog brings `PART` at most. */
+const UPDATED_PART = 10_000;
 
 /** Reads the products of a demand; the catalog slice owns them, and nothing is cached here. */
 @Injectable()
@@ -93,25 +99,37 @@ export class ProductsSource {
   }
 
   /**
-   * The list price of each product that was changed since a time, in one call; undefined where there are more than one
-   * call brings, or the catalog cannot tell at present.
+   * The list prices of the products that were changed since a time, in batches; a product that is changed meanwhile may
+   * come twice. `undefined` ends it where the catalog cannot tell which products were changed.
    * @throws UNAVAILABLE
    */
-  async updatedListPrices(scope: TenantScope, since: string): Promise<Map<string, string> | undefined> {
-    const answer = this.client.query(
-      'catalog',
-      UPDATED,
-      { demandUuid: scope.demandUuid, since, limit: PART },
-      z.object({ productsUpdatedSince: z.array(priced).nullable() }),
-    );
-    // An earlier release does not know the query.
+  async *updatedListPrices(
+    { demandUuid }: TenantScope,
+    since: string,
+  ): AsyncGenerator<Map<string, string> | undefined, void, void> {
+    let variables: Record<string, unknown> = { demandUuid, since, limit: UPDATED_PART };
+    for (;;) {
+      const products = await this.updatedProducts(variables);
+      yield products && new Map(products.map((product) => [product.uuid, listPriceOf(product)]));
+      const last = products?.at(-1);
+      if (!last || (products?.length !== PART && products?.length !== UPDATED_PART)) return;
+      variables = { ...variables, since: last.updatedAt, after: last.uuid };
+    }
+  }
+
+  /** Undefined where the catalog cannot tell. */
+  private async updatedProducts(
+    variables: Record<string, unknown>,
+  ): Promise<z.infer<typeof updated>[] | undefined> {
+    const document = 'after' in variables ? UPDATED_AFTER : UPDATED;
+    const data = z.object({ productsUpdatedSince: z.array(updated).nullable() });
+    const answer = this.client.query('catalog', document, variables, data);
+    // An earlier release does not know the query, or only its first batch.
     const orUnknown = answer.catch((error: unknown) => {
       if (error instanceof InternalCallError) return { productsUpdatedSince: null };
       throw error;
     });
-    const { productsUpdatedSince: updated } = await orUnavailable(MISSING, orUnknown);
-    if (!updated || updated.length >= PART) return undefined;
-    return new Map(updated.map((product) => [product.uuid, listPriceOf(product)]));
+    return (await orUnavailable(MISSING, orUnknown)).productsUpdatedSince ?? undefined;
   }
 
   /** All products in use in UUID order, in batches. @throws UNAVAILABLE */

@@ -16,9 +16,6 @@ const MAX_QUEUED = 3;
 /** Older toasts no longer relate to what the user is doing. */
 const STALE_AFTER = 3 * TOAST_DURATION;
 
-/** Milliseconds after which the visible toast counts as read. */
-const READ_AFTER = 3_000;
-
 interface Entry extends Toast {
   pushedAt: number;
 }
@@ -49,14 +46,15 @@ export class ToastQueue {
 
   /**
    * Shows a toast before the queued ones. It replaces one of the same text: a second save is announced like the first.
-   * It also replaces the visible one if there was time to read it: what failed may have been repeated since.
+   * It also replaces an error that has half of its time behind it: it was read, and what failed may have been repeated
+   * since.
    */
   push(status: Toast['status'], title: string, description?: string): void {
     const entry: Entry = { id: (this.lastId += 1), status, title, description, pushedAt: Date.now() };
     const line = [
       entry,
       ...this.queue.filter(
-        (toast, at) => !isSame(toast, entry) && (at > 0 || Date.now() - toast.pushedAt < READ_AFTER),
+        (toast, at) => !isSame(toast, entry) && (at > 0 || Date.now() - toast.pushedAt < TOAST_DURATION),
       ),
     ];
     this.queue = line.slice(0, MAX_QUEUED + 1);

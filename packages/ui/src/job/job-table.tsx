@@ -69,8 +69,6 @@ const columns = (onDownload: (uuid: string) => void): readonly Column<FileJob>[]
   {
     key: 'download',
     title: 'ダウンロード',
-    // On a phone the table scrolls sideways: the button stays in sight.
-    isFrozen: true,
     render: ({ uuid, status, isExpired, failureReason, fileName }) =>
       status === 'SUCCESS' && !isExpired ? (
         <Button size="small" aria-label={`${fileName}をダウンロード`} onClick={() => onDownload(uuid)}>

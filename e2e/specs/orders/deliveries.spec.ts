@@ -125,8 +125,8 @@ test('on a phone the rows of the lists have the screen, and every filter is reac
     await expectNoSidewaysScroll(page);
     // The actions of the page are beside each other.
     const actions = page.getByRole('main').locator('header').locator('button, a').filter({ visible: true });
-    const tops = await actions.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
-    expect(new Set(tops).size).toBe(1);
+    const boxes = await Promise.all((await actions.all()).map((action) => action.boundingBox()));
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
     await page.getByLabel(search).focus();
     const group = page.getByRole('group', { name: toggles });
     for (const _ of await group.getByRole('button').all()) await page.keyboard.press('Tab');

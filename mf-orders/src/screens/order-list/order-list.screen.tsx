@@ -47,6 +47,10 @@ const NoOrders = ({ isNarrowed, onClear, children }: NoOrdersProps) =>
     />
   );
 
+/** The link to an order whose lines come from a file; undefined for who may not create one. */
+const fromCsvTo = (href: string | undefined) =>
+  ({ key: 'from-csv', icon: 'upload', href, label: 'CSVから作成' }) as const;
+
 const OrderListScreen = () => {
   const { hasCapability } = useSession();
   const hrefs = useOrderHrefs();
@@ -62,12 +66,7 @@ const OrderListScreen = () => {
       発注を作成
     </ButtonLink>
   );
-  const fromCsv = {
-    key: 'from-csv',
-    icon: 'upload',
-    href: mayCreate ? hrefs.create({ csv: '1' }) : undefined,
-    label: 'CSVから作成',
-  } as const;
+  const fromCsv = fromCsvTo(mayCreate ? hrefs.create({ csv: '1' }) : undefined);
   const fromCsvButton = (
     <ButtonLink icon={fromCsv.icon} href={fromCsv.href}>
       {fromCsv.label}

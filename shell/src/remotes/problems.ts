@@ -40,7 +40,7 @@ export function isChunkError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
     error.name === 'ChunkLoadError' ||
-    /Loading (CSS )?chunk|load script|dynamically imported/i.test(error.message)
+    /Loading.+chunk|load script|dynamically imported/i.test(error.message)
   );
 }
 

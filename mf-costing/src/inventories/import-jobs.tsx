@@ -38,6 +38,7 @@ const ResultButton = ({ job }: { job: ImportJob }) => {
 
 const Outcome = ({ job }: { job: ImportJob }) => (
   <div className={styles.outcome}>
+    <JobStatus job={job} />
     {job.status === 'SUCCESS' && (
       <span>
         登録 {count(job.importedCount)}件
@@ -67,6 +68,8 @@ const monthColumn: Column<ImportJob> = {
 
 const columns: readonly Column<ImportJob>[] = [
   { key: 'file', title: 'ファイル', render: ({ originalFileName }) => originalFileName },
+  // Beside the file: on a phone the table scrolls sideways, and the result is what people look for.
+  { key: 'outcome', title: '結果', width: '40%', render: (job) => <Outcome job={job} /> },
   {
     key: 'createdAt',
     title: '作成日時',
@@ -74,11 +77,9 @@ const columns: readonly Column<ImportJob>[] = [
     render: ({ createdAt }) => <TimestampText value={createdAt} />,
   },
   { key: 'creator', title: '作成者', render: ({ creatorName }) => creatorName },
-  { key: 'status', title: 'ステータス', render: (job) => <JobStatus job={job} /> },
-  { key: 'outcome', title: '結果', width: '40%', render: (job) => <Outcome job={job} /> },
 ];
 
-const monthlyColumns = columns.toSpliced(1, 0, monthColumn);
+const monthlyColumns = columns.toSpliced(2, 0, monthColumn);
 
 export interface ImportJobsProps {
   label: string;

@@ -23,6 +23,7 @@ const words: Record<CsvImportTarget, string> = { PRODUCT: '商品', DEMAND_SUPPL
 
 const Outcome = ({ job }: { job: Job }) => (
   <div className={styles.outcome}>
+    <JobStatus job={job} />
     {job.status === 'SUCCESS' && (
       <span>
         登録 {job.createdCount.toLocaleString('ja-JP')}件、更新 {job.updatedCount.toLocaleString('ja-JP')}件
@@ -44,6 +45,8 @@ const Outcome = ({ job }: { job: Job }) => (
 
 const columns: readonly Column<Job>[] = [
   { key: 'file', title: 'ファイル', render: ({ originalFileName }) => originalFileName },
+  // Beside the file: on a phone the table scrolls sideways, and the result is what people look for.
+  { key: 'outcome', title: '結果', width: '40%', render: (job) => <Outcome job={job} /> },
   {
     key: 'createdAt',
     title: '作成日時',
@@ -51,8 +54,6 @@ const columns: readonly Column<Job>[] = [
     render: ({ createdAt }) => <TimestampText value={createdAt} />,
   },
   { key: 'creator', title: '作成者', render: ({ creator }) => creator.name },
-  { key: 'status', title: 'ステータス', render: (job) => <JobStatus job={job} /> },
-  { key: 'outcome', title: '結果', width: '40%', render: (job) => <Outcome job={job} /> },
 ];
 
 /** Imports a CSV file, and shows the results of earlier imports. */

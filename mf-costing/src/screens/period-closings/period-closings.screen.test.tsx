@@ -167,6 +167,25 @@ describe('reopening', () => {
     expect(screen.queryByRole('button', { name: /締めを解除する/u })).not.toBeInTheDocument();
   });
 
+  it('asks before the page is left with a typed reason, and no longer once it is sent or cancelled', async () => {
+    const isAsked = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const { user } = show({
+      accountingPeriodsOfDemand: [closed()],
+      reopenAccountingPeriod: { accountingPeriod: aPeriod() },
+    });
+    await user.click(await button());
+    expect(isAsked()).toBe(false);
+    await user.type(fields().reason, '入荷の訂正のため');
+    expect(isAsked()).toBe(true);
+    await user.click(fields().dialog.getByRole('button', { name: 'キャンセル' }));
+    await waitFor(() => expect(isAsked()).toBe(false));
+    await user.click(await button());
+    await user.type(fields().reason, '入荷の訂正のため');
+    await user.type(fields().period, '2026/09/01〜2026/10/31{Enter}');
+    await waitFor(() => expect(graph.callsOf('reopenAccountingPeriod')).toHaveLength(1));
+    await waitFor(() => expect(isAsked()).toBe(false));
+  });
+
   it('keeps what was typed when it is refused, and sends the version that was read again', async () => {
     let periods = [closed()];
     const { user } = show({

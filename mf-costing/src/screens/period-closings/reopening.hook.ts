@@ -1,5 +1,6 @@
 import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
 import { SliceError, useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { useUnsavedChangesGuard } from '@hacchu-hub/slice-kit/navigation';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useRef, useState } from 'react';
 import {
@@ -29,6 +30,7 @@ export function useReopening({ demandUuid, period, onClose, onChanged }: Reopeni
     isHandled: true,
   });
   const days = daysText(period.period);
+  const release = useUnsavedChangesGuard(reason.trim() !== '');
 
   const refuseReason = (message: string) => {
     setReasonError(message);
@@ -50,6 +52,7 @@ export function useReopening({ demandUuid, period, onClose, onChanged }: Reopeni
       if (reopenAccountingPeriod.accountingPeriod.isClosed)
         notify.info(`会計期間 ${days} の締めの解除を受け付けました。完了するとこの画面に表示されます。`);
       else notify.success(`会計期間 ${days} の締めを解除しました。`);
+      release();
       onChanged();
       onClose();
     } catch (error) {

@@ -39,8 +39,7 @@ export class SliceFailure extends Error {
 export function isChunkError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
-    error.name === 'ChunkLoadError' ||
-    /Loading.+chunk|load script|dynamically imported/i.test(error.message)
+    error.name === 'ChunkLoadError' || /Loading.+chunk|load script|dynamically imported/i.test(error.message)
   );
 }
 

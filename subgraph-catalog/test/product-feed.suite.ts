@@ -133,4 +133,30 @@ describe('the product feed', () => {
       await products.deleteMany({ _id: { $in: copies.map(({ _id }) => _id) } });
     }
   });
+
+  it('returns the list prices of changed products as the products have them, whatever else is selected', async () => {
+    const prices = [{ quantity: 1, unitPrice: '90', isDefault: true }];
+    await catalog.runtime.connection
+      .collection<{ _id: string }>('products')
+      .updateOne({ _id: uuids[1] ?? '' }, { $set: { productPrices: prices } });
+    const changed = async (fields: string) =>
+      dataOf(
+        await catalog.graphql<{ found: { uuid: string }[] | null }>(
+          `query ($demandUuid: ID!, $since: Timestamp!, $uuids: [ID!]!) {
+            found: productsUpdatedSince(demandUuid: $demandUuid, since: $since, limit: 10) { ${fields} }
+            snapshots: productSnapshots(demandUuid: $demandUuid, uuids: $uuids) { ${fields} }
+          }`,
+          { demandUuid: TEST_DEMAND.uuid, since: '2020-01-01T00:00:00.000000Z', uuids },
+          asCosting,
+        ),
+      ) as unknown as Record<'found' | 'snapshots', { uuid: string }[]>;
+    const byUuid = (rows: { uuid: string }[]) => rows.toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
+    for (const more of ['', 'name', 'modelNumber lastEditorName deletedAt']) {
+      const { found, snapshots } = await changed(
+        `uuid unitPrice productPrices { unitPrice isDefault } updatedAt ${more}`,
+      );
+      expect(found).toHaveLength(3);
+      expect(byUuid(found)).toEqual(byUuid(snapshots));
+    }
+  });
 });

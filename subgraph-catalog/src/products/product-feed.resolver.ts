@@ -7,9 +7,11 @@ import {
   SlicedBy,
   Timestamp,
 } from '@hacchu-hub/subgraph-kit';
-import { Args, ArgsType, Directive, Field, ID, Int, Query, Resolver } from '@nestjs/graphql';
+import { Args, ArgsType, Directive, Field, ID, Info, Int, Query, Resolver } from '@nestjs/graphql';
+import type { GraphQLResolveInfo } from 'graphql';
 import { MASTER_SERVICES } from '../masters/master.policy.js';
 import { Product } from './product.model.js';
+import { PRODUCT_PROJECTIONS } from './product.projections.js';
 import { ProductRepository } from './product.repository.js';
 import { productView } from './product.view.js';
 
@@ -77,10 +79,14 @@ export class ProductFeedResolver {
   async productsUpdatedSince(
     @Ctx() ctx: RequestContext,
     @Args() { demandUuid, since, after, limit }: UpdatedSinceArgs,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<Product[] | null> {
-    const part = Math.min(Math.max(limit, 1), UPDATED_LIMIT);
-    const scope = serviceScope(ctx, demandUuid);
-    const products = await this.products.updatedSince(scope, since, part, after ?? undefined);
+    const products = await this.products.updatedSince(serviceScope(ctx, demandUuid), {
+      since,
+      after: after ?? undefined,
+      limit: Math.min(Math.max(limit, 1), UPDATED_LIMIT),
+      fields: PRODUCT_PROJECTIONS.of(info)?.fields,
+    });
     return products?.map(productView) ?? null;
   }
 

@@ -1,4 +1,10 @@
-import { type ReadScope, searchKey, TallyRepository, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import {
+  type Projection,
+  type ReadScope,
+  searchKey,
+  TallyRepository,
+  type TenantScope,
+} from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
@@ -31,6 +37,16 @@ export function categoryCriteria({ categoryUuid, isWithoutCategory }: CategoryCo
   if (!isWithoutCategory && categoryUuid == null) return {};
   const filter = { categoryUuid: isWithoutCategory ? null : categoryUuid };
   return { narrowing: { filter, hint: CATEGORY_INDEX } };
+}
+
+/** Which products that were changed are read. */
+export interface UpdatedSince {
+  readonly since: string;
+  /** Of those that were changed at `since`, only the later ones by UUID. */
+  readonly after?: string | undefined;
+  readonly limit: number;
+  /** What is read of them; default all. */
+  readonly fields?: Projection<ProductRecord>['fields'] | undefined;
 }
 
 @Injectable()
@@ -84,31 +100,22 @@ export class ProductRepository extends MasterRepository<ProductContent, ProductL
   /**
    * The records that were changed since a time, deleted ones included, in that order; undefined while an import has
    * versions left to write, which nothing is found by yet.
-   * @param after of those that were changed at that very time, only the later ones by UUID
    */
   async updatedSince(
     scope: TenantScope,
-    since: string,
-    limit: number,
-    after?: string,
+    { since, after, limit, fields }: UpdatedSince,
   ): Promise<ProductRecord[] | undefined> {
     if (await this.isBeingFinished(scope)) return undefined;
-    if (after === undefined) return this.inOrderOfUpdates(scope, { updatedAt: { $gte: since } }, limit);
-    // An import gives its time to all of its products: two ranges of the index, none of which skips entries.
-    const same = await this.inOrderOfUpdates(scope, { updatedAt: since, _id: { $gt: after } }, limit);
-    if (same.length === limit) return same;
-    const later = await this.inOrderOfUpdates(scope, { updatedAt: { $gt: since } }, limit - same.length);
-    return [...same, ...later];
-  }
-
-  private inOrderOfUpdates(
-    scope: TenantScope,
-    filter: QueryFilter<ProductRecord>,
-    limit: number,
-  ): Promise<ProductRecord[]> {
     const sort = { updatedAt: 1, _id: 1 } as const;
-    const options = { projection: WITHOUT_SEARCH_GRAMS, sort, hint: orderIndex(sort), limit };
-    return this.find(scope, filter, options);
+    const read = (filter: QueryFilter<ProductRecord>, most: number): Promise<ProductRecord[]> => {
+      const projection = fields ?? WITHOUT_SEARCH_GRAMS;
+      return this.find(scope, filter, { projection, sort, hint: orderIndex(sort), limit: most });
+    };
+    if (after === undefined) return read({ updatedAt: { $gte: since } }, limit);
+    // An import gives its time to all of its products: two ranges of the index, none of which skips entries.
+    const same = await read({ updatedAt: since, _id: { $gt: after } }, limit);
+    if (same.length === limit) return same;
+    return [...same, ...(await read({ updatedAt: { $gt: since } }, limit - same.length))];
   }
 
   /** UUIDs of records, deleted ones included, that contain every word of the query. */

@@ -122,6 +122,11 @@ describe('the opening inventory of the first period', () => {
     expect(row).toHaveTextContent('失敗');
     expect(row).toHaveTextContent('3行目: 商品ID「x」が見つかりません。');
     expect(row).toHaveTextContent('エラーのある行：2行（何も登録されていません）');
+    // Beside the file: on a phone what follows is out of sight.
+    const headers = within(screen.getByRole('table', { name: '期首棚卸のCSV取込' })).getAllByRole(
+      'columnheader',
+    );
+    expect(headers.map(({ textContent }) => textContent).slice(0, 2)).toEqual(['ファイル', '結果']);
     await user.click(within(row).getByRole('button', { name: '結果ファイルをダウンロード' }));
     await waitFor(() => expect(clicks).toHaveBeenCalledTimes(1));
     expect(graph.callsOf('createOpeningInventoryResultDownloadUrl')).toEqual([

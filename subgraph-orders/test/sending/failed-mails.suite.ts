@@ -13,6 +13,7 @@ import {
   sharedHarness,
 } from '../support/harness.js';
 import { Inbox } from '../support/inbox.js';
+import { listedFailures } from '../support/listed-failures.js';
 
 describe('mails that were given up after an outage of the mail server', () => {
   let harness: Harness;
@@ -43,19 +44,7 @@ describe('mails that were given up after an outage of the mail server', () => {
     return dataOf(await admin.run<{ order: { failedMailOrderCount: number } }>(query, { uuid })).order
       .failedMailOrderCount;
   };
-  /** The numbers of the orders in the list 送信失敗, and under what waits for the caller at home. */
-  const listed = async () => {
-    const { orders, homeWaiting } = dataOf(
-      await admin.run<{
-        orders: { items: { uuid: string }[] };
-        homeWaiting: { kind: string; count: number }[];
-      }>(`{ orders(where: { hasFailedMail: true }) { items { uuid } } homeWaiting { kind count } }`),
-    );
-    return {
-      list: orders.items.map(({ uuid }) => uuid).sort(),
-      waiting: homeWaiting.find(({ kind }) => kind === 'SEND_FAILED')?.count ?? 0,
-    };
-  };
+  const listed = () => listedFailures(admin);
   const uuidsOf = (...orders: SeenOrder[]): string[] => orders.map(({ uuid }) => uuid).sort();
 
   /** Orders whose mails have failed for hours, and whose mail server is back. */

@@ -16,6 +16,7 @@ import {
   sharedHarness,
 } from '../support/harness.js';
 import { Inbox } from '../support/inbox.js';
+import { listedFailures } from '../support/listed-failures.js';
 import { SupplierPage, tokensIn } from '../support/supplier-pages.js';
 
 describe('a mail that cannot be sent', () => {
@@ -44,19 +45,7 @@ describe('a mail that cannot be sent', () => {
     mayHaveArrived: false,
   };
 
-  /** Orders in the list 送信失敗, and how many wait for the caller at home. */
-  const listed = async () => {
-    const { orders, homeWaiting } = dataOf(
-      await admin.run<{
-        orders: { items: { uuid: string }[] };
-        homeWaiting: { kind: string; count: number }[];
-      }>(`{ orders(where: { hasFailedMail: true }) { items { uuid } } homeWaiting { kind count } }`),
-    );
-    return {
-      list: orders.items.map(({ uuid }) => uuid).sort(),
-      waiting: homeWaiting.find(({ kind }) => kind === 'SEND_FAILED')?.count ?? 0,
-    };
-  };
+  const listed = () => listedFailures(admin);
 
   const drain = () => harness.app.get(OutboxRelay, { strict: false }).drain({ ignoreDelay: true });
 

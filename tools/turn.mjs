@@ -9,11 +9,12 @@ import { isRunning } from '../dev/running-stack.mjs';
 
 const ASK_AGAIN_MS = 500;
 
-/** @returns {number | undefined} the process that has its turn, running or not */
+/** @returns {number | undefined} the process that has its turn, running or not; 0 where the file names none */
 function holderOf(file) {
   try {
-    return Number(readFileSync(file, 'utf8')) || undefined;
-  } catch {
+    return Number(readFileSync(file, 'utf8')) || 0;
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
     return undefined;
   }
 }
@@ -60,8 +61,9 @@ export async function inTurn({ file, what, say }, work) {
   let isSaid = false;
   while (!take(file)) {
     const holder = holderOf(file);
+    // Its turn has ended since.
     if (holder === undefined) continue;
-    if (!isRunning(holder)) {
+    if (holder === 0 || !isRunning(holder)) {
       endTurnOf(holder, file);
       continue;
     }

@@ -68,6 +68,13 @@ test('a process that died during its work keeps nobody waiting', async () => {
   expect([oneFirst, [...oneFirst.slice(2), ...oneFirst.slice(0, 2)]]).toContainEqual(lines);
 });
 
+test.each(['', 'no process'])('a file with the content "%s" keeps nobody waiting', async (content) => {
+  await inTurn(turn(), () => Promise.resolve());
+  writeFileSync(file, content);
+  expect(await inTurn(turn(), () => Promise.resolve('built'))).toBe('built');
+  expect(existsSync(file)).toBe(false);
+});
+
 test('work that fails ends the turn, with its error', async () => {
   const failed = inTurn(turn(), () => Promise.reject(new Error('no space left')));
   await expect(failed).rejects.toThrow('no space left');

@@ -19,7 +19,6 @@ const CHANGES = {
 const LATE = 'TimeoutError';
 const MAYBE_SENT = [
   LATE,
-
   'UND_ERR_SOCKET',
   'ECONNRESET',
   'EPIPE',

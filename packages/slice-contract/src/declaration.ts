@@ -238,8 +238,6 @@ export const sliceDeclarationSchema = v.pipe(
   }),
 );
 
-const publishedSchema = v.intersect([sliceDeclarationSchema, v.object({ version: text })]);
-
 export type RouteArea = v.InferOutput<typeof routeAreaSchema>;
 export type RouteDeclaration = v.InferOutput<typeof routeDeclarationSchema>;
 export type MenuDeclaration = v.InferOutput<typeof menuDeclarationSchema>;
@@ -260,14 +258,4 @@ export function parseDeclaration(
   return result.success
     ? { ok: true, declaration: result.output }
     : { ok: false, problems: problemsOf('slice.json', result.issues) };
-}
-
-/**
- * Id and version of a published slice.json: the version is the one that the build stamped into it.
- * @throws Error that says what is wrong with it, or that it has no version
- */
-export function publishedSlice(value: unknown): { id: string; version: string } {
-  const result = v.safeParse(publishedSchema, value);
-  if (result.success) return result.output;
-  throw new Error(problemsOf('slice.json', result.issues).join('\n'));
 }

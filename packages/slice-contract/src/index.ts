@@ -5,5 +5,6 @@ export { SHELL_CONTRACT_VERSION } from './contract-version.js';
 export * from './declaration.js';
 export * from './define-slice.js';
 export { featureFlags, type FeatureFlag } from './feature-flags.js';
+export { publishedSlice } from './published-slice.js';
 export * from './registry.js';
 export * from './shell-config.js';

@@ -5,7 +5,7 @@ import type { Overrides } from './overrides.js';
 import { messageOf } from './problems.js';
 
 const manifestSchema = v.object({ name: v.string() });
-const declarationSchema = v.looseObject({ id: v.string() });
+const declarationSchema = v.object({ id: v.string() });
 
 /** Reads a file of an overriding remote. A redirect could lead away from the address that was accepted. */
 async function readJson(address: string, fetcher: typeof fetch): Promise<unknown> {
@@ -18,11 +18,9 @@ async function readJson(address: string, fetcher: typeof fetch): Promise<unknown
 async function readOverride(remote: string, manifestUrl: string, fetcher: typeof fetch): Promise<unknown> {
   const { name } = v.parse(manifestSchema, await readJson(manifestUrl, fetcher));
   if (name !== globalName(remote)) throw new Error(`the manifest is that of ${name}`);
-  const declaration = v.parse(
-    declarationSchema,
-    await readJson(new URL('slice.json', manifestUrl).href, fetcher),
-  );
-  if (`mf-${declaration.id}` !== remote) throw new Error(`its slice.json is that of ${declaration.id}`);
+  const declaration = await readJson(new URL('slice.json', manifestUrl).href, fetcher);
+  const { id } = v.parse(declarationSchema, declaration);
+  if (`mf-${id}` !== remote) throw new Error(`its slice.json is that of ${id}`);
   return declaration;
 }
 

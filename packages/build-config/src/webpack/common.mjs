@@ -8,6 +8,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
+import { FederationSharingPlugin } from './federation-sharing-plugin.mjs';
 import { resolution, scrollLock, targets } from './sources.mjs';
 
 const splitDocuments = fileURLToPath(new URL('split-documents-loader.cjs', import.meta.url));
@@ -102,6 +103,7 @@ export function commonConfig({ root, name, classPrefix, mode, isServed = false, 
     },
     plugins: [
       new webpack.NormalModuleReplacementPlugin(...scrollLock),
+      new FederationSharingPlugin(),
       new MiniCssExtractPlugin({
         filename: `assets/${fileName}.css`,
         chunkFilename: `assets/${fileName}.css`,

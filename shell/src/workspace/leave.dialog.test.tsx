@@ -1,7 +1,12 @@
-import { render, screen } from '@testing-library/react';
+import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
+import { MatchedRouteProvider, SliceHostProvider } from '@hacchu-hub/slice-kit/host';
+import { useUnsavedChangesGuard } from '@hacchu-hub/slice-kit/navigation';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { useLeaveDialog } from './leave.dialog.js';
+import { hostWith } from './workspace.fixture.js';
 
 beforeAll(() => {
   // Not in jsdom; as in browsers, it focuses the first control.
@@ -38,4 +43,72 @@ it('leaves the page when the user says so', async () => {
   await userEvent.click(screen.getByRole('button', { name: '一覧' }));
   await userEvent.click(screen.getByRole('button', { name: '保存せずに離れる' }));
   expect(await screen.findByText('離れました')).toBeVisible();
+});
+
+describe('while a save is in progress', () => {
+  const client = new ApolloClient({ link: ApolloLink.empty(), cache: new InMemoryCache() });
+  const TITLE = '保存していない変更があります';
+  const saves: Record<string, () => void> = {};
+  let release: () => void = () => undefined;
+
+  function Form({ name }: { name: string }) {
+    const [isDirty, setDirty] = useState(true);
+    release = useUnsavedChangesGuard(isDirty);
+    saves[name] = () => setDirty(false);
+    return <p>{name}</p>;
+  }
+
+  function Shell() {
+    const [dialog, confirmLeave] = useLeaveDialog();
+    return (
+      <SliceHostProvider host={{ ...hostWith(client), confirmLeave }}>
+        <MatchedRouteProvider route={{ sliceId: 'orders', path: '/', params: {} }}>
+          <Outlet />
+        </MatchedRouteProvider>
+        {dialog}
+      </SliceHostProvider>
+    );
+  }
+
+  async function leaveFor(path: string, forms = ['発注']) {
+    const router = createMemoryRouter([
+      {
+        element: <Shell />,
+        children: [
+          { path: '/', element: forms.map((name) => <Form key={name} name={name} />) },
+          { path: '*', element: <p>別のページ</p> },
+        ],
+      },
+    ]);
+    render(<RouterProvider router={router} />);
+    await act(() => router.navigate(path));
+    expect(await screen.findByText(TITLE)).toBeVisible();
+    return router;
+  }
+
+  it('leaves the page once the save succeeds', async () => {
+    const router = await leaveFor('/suppliers');
+    act(() => saves['発注']?.());
+    expect(await screen.findByText('別のページ')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/suppliers');
+    expect(screen.queryByText(TITLE)).not.toBeInTheDocument();
+  });
+
+  it('closes when the page goes on by itself after the save', async () => {
+    const router = await leaveFor('/suppliers');
+    release();
+    await act(() => router.navigate('/orders/1'));
+    expect(await screen.findByText('別のページ')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(TITLE)).not.toBeInTheDocument());
+    expect(router.state.location.pathname).toBe('/orders/1');
+  });
+
+  it('goes on asking as long as another part of the page is unsaved', async () => {
+    const router = await leaveFor('/suppliers', ['発注', 'コメント']);
+    await act(async () => saves['発注']?.());
+    expect(screen.getByText(TITLE)).toBeVisible();
+    expect(router.state.location.pathname).toBe('/');
+    await act(async () => saves['コメント']?.());
+    expect(await screen.findByText('別のページ')).toBeVisible();
+  });
 });

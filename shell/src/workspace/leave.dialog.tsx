@@ -1,8 +1,12 @@
+import { onceSaved } from '@hacchu-hub/slice-kit/host';
 import { Button } from '@hacchu-hub/ui/light/button';
 import { Dialog, DialogActions } from '@hacchu-hub/ui/light/dialog';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 
-/** Asks before unsaved input is discarded. Resolves to false when it is closed any other way. */
+/**
+ * Asks before unsaved input is discarded. Resolves to true as well when a save that was in progress succeeds, and to
+ * false when the dialog is closed any other way.
+ */
 export function useLeaveDialog(): [dialog: ReactNode, confirmLeave: () => Promise<boolean>] {
   const [answer, setAnswer] = useState<{ give: (leave: boolean) => void }>();
 
@@ -18,6 +22,8 @@ export function useLeaveDialog(): [dialog: ReactNode, confirmLeave: () => Promis
       }),
     [],
   );
+
+  useEffect(() => answer && onceSaved(() => answer.give(true)), [answer]);
 
   const content = answer && (
     <Dialog

@@ -198,7 +198,7 @@ export function renderInWorkspace({
   return { loader, reported, router };
 }
 
-const hostWith = (client: ApolloClient): SliceHost => ({
+export const hostWith = (client: ApolloClient): SliceHost => ({
   user: aDemandUser,
   client,
   routeRefs: {},

@@ -1,3 +1,3 @@
 export * from './host-context.js';
-export { hasUnsavedInput } from './leave-guard.js';
+export { hasUnsavedInput, onceSaved } from './leave-guard.js';
 export type * from './slice-host.js';

@@ -11,6 +11,23 @@ const guardedPages = new Set<ReadonlySet<UnsavedPart>>();
 export const hasUnsavedInput = (): boolean =>
   [...guardedPages].some((parts) => [...parts].some((isUnsaved) => isUnsaved()));
 
+const listeners = new Set<() => void>();
+
+/** Tells listeners once nothing in this tab is unsaved; after the changes of state of this moment. */
+export const reportSaved = (): void =>
+  queueMicrotask(() => {
+    if (!hasUnsavedInput()) for (const listener of listeners) listener();
+  });
+
+/**
+ * Calls the listener when what was unsaved has been saved, or its page is gone.
+ * @returns a function that ends it
+ */
+export function onceSaved(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 const UnsavedPartsContext = createContext<Set<UnsavedPart> | undefined>(undefined);
 
 const isShallow = ({ state }: Location<unknown>): boolean =>

@@ -43,7 +43,7 @@ export interface SliceHost {
   goBack?(): void;
   /** Sets the page title in front of ` - 発注ハブ`; undefined restores the declared one. */
   setTitle(title: string | undefined): void;
-  /** Asks whether unsaved input may be discarded. */
+  /** Asks whether unsaved input may be discarded; it may once a save in progress has succeeded meanwhile. */
   confirmLeave(): Promise<boolean>;
   /** Runs the `currentUser` query again, after the user has changed their own name or password. */
   reloadUser(): Promise<void>;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useUnsavedParts } from '../host/leave-guard.js';
+import { reportSaved, useUnsavedParts } from '../host/leave-guard.js';
 
 /**
  * Asks before a page with unsaved input is left, inside the app and on closing the tab. Every part of a page
@@ -19,6 +19,7 @@ export function useUnsavedChangesGuard(dirty: boolean): () => void {
     window.addEventListener('beforeunload', ask);
     return () => {
       parts.delete(isUnsaved);
+      reportSaved();
       window.removeEventListener('beforeunload', ask);
     };
   }, [dirty, parts]);

@@ -79,9 +79,31 @@ test('a mutation is never retried, and is reported even when it failed', async (
 test.each([
   ['no JSON', '<html>gateway timeout</html>'],
   ['JSON that is not GraphQL', '{"status":"ok"}'],
+  ['a list', '[{"data":{"a":1}}]'],
+  ['data that is a text', '{"data":"a"}'],
+  ['data that is a list', '{"data":[{"a":1}]}'],
+  ['an error that is null', '{"errors":[null],"data":{"a":1}}'],
+  ['an error that is a text', '{"errors":["failed"],"data":null}'],
+  ['an error without a message', '{"errors":[{"path":["a"]}],"data":null}'],
+  ['an error whose path is a number', '{"errors":[{"message":"failed","path":1000}],"data":null}'],
+  ['an error whose path contains an object', '{"errors":[{"message":"failed","path":[{}]}],"data":null}'],
+  ['an error whose extensions are a text', '{"errors":[{"message":"failed","extensions":"x"}],"data":null}'],
 ])('%s counts as no response', async (_what, text) => {
   reply = text;
-  expect((await send('{a}')).errors?.[0]).toMatchObject({ extensions: { code: 'UNAVAILABLE' } });
+  expect(await send('{a}')).toMatchObject({ errors: [{ path: ['a'], extensions: { code: 'UNAVAILABLE' } }] });
+  expect(reasons).toEqual([expect.stringContaining('answered with status 200 and no')]);
+});
+
+test.each([
+  ['and without a path', '{"errors":[{"message":"failed"}],"data":null}'],
+  [
+    'with null for what it does not know',
+    '{"errors":[{"message":"failed","path":null,"extensions":null}],"data":null}',
+  ],
+])('an error with a message %s is that of the subgraph', async (_what, text) => {
+  reply = text;
+  expect(await send('{a}')).toEqual(JSON.parse(text));
+  expect(reasons).toEqual([]);
 });
 
 const refused = (error: AppError) => JSON.stringify({ errors: [error.toJSON()], data: null });

@@ -1,6 +1,7 @@
 import type { GraphQLDataSource, GraphQLDataSourceProcessOptions } from '@apollo/gateway';
 import { errorExtensions, type HttpPools, isIdentityNotTrusted, traced } from '@hacchu-hub/platform-core';
 import { Kind, parse } from 'graphql';
+import { z } from 'zod';
 import { MESSAGES } from '../errors/errors.js';
 import { forwardedHeaders } from '../headers/forwarded.js';
 import type { RequestContext } from '../request-context.js';
@@ -177,10 +178,24 @@ function graphqlResponse(status: number, bytes: Buffer): SubgraphResponse {
   return response;
 }
 
+/** Errors as GraphQL defines them; paths and extensions are read further on. */
+const errorsSchema = z.array(
+  z.object({
+    message: z.string(),
+    path: z.array(z.union([z.string(), z.number()])).nullish(),
+    extensions: z.record(z.string(), z.unknown()).nullish(),
+  }),
+);
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 function isResponse(value: unknown): value is SubgraphResponse {
-  if (typeof value !== 'object' || value === null) return false;
-  if ('errors' in value && value.errors !== undefined && !Array.isArray(value.errors)) return false;
-  return 'data' in value || 'errors' in value;
+  if (!isObject(value)) return false;
+  const { data, errors }: { data?: unknown; errors?: unknown } = value;
+  if (data !== undefined && data !== null && !isObject(data)) return false;
+  if (errors !== undefined && !errorsSchema.safeParse(errors).success) return false;
+  return data !== undefined || errors !== undefined;
 }
 
 function isBrokenSocket(error: unknown): boolean {

@@ -110,9 +110,11 @@ export const CsvImport = ({ target }: { target: CsvImportTarget }) => {
         {file && (
           <span className={styles.file}>
             {file.name}
-            <Button kind="text" size="small" onClick={() => setFile(undefined)}>
-              選び直す
-            </Button>
+            {!upload.isSending && (
+              <Button kind="text" size="small" onClick={() => setFile(undefined)}>
+                選び直す
+              </Button>
+            )}
           </span>
         )}
         <p id={`${id}-help`} className={styles.help}>

@@ -209,12 +209,10 @@ describe('cost summaries', () => {
         orders.clear();
         orders.partSize = 4;
         orders.receive(
-          ...all
-            .toReversed()
-            .map((at) => ({
-              ...receipt(uuidOf(at), '2026-11-10', at + 1, amountOf(at)),
-              isUnpriced: isUnpriced(at),
-            })),
+          ...all.toReversed().map((at) => ({
+            ...receipt(uuidOf(at), '2026-11-10', at + 1, amountOf(at)),
+            isUnpriced: isUnpriced(at),
+          })),
         );
         costing.orders.answer = orders.answer;
         costing.catalog.answer = answerAsCatalog(

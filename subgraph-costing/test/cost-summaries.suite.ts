@@ -32,6 +32,10 @@ const PRODUCTS = [
   product(BAG, 'コットンバッグ', { modelNumber: 'CB-100', logilessItem: article(1, 'LG1') }),
 ];
 
+const answerPurchases = (items: readonly object[]) => () => ({
+  data: { purchasesPartForCosting: { items: [...items], through: null } },
+});
+
 let costing: Costing;
 
 const MONTH = '2026-11';
@@ -44,7 +48,7 @@ describe('cost summaries', () => {
   });
   beforeEach(() => {
     for (const slice of [costing.orders, costing.catalog]) slice.calls.length = 0;
-    costing.orders.answer = () => ({ data: { purchasesForCosting: PURCHASES } });
+    costing.orders.answer = answerPurchases(PURCHASES);
     costing.catalog.answer = () => ({ data: { productSnapshots: PRODUCTS } });
   });
 
@@ -118,7 +122,7 @@ describe('cost summaries', () => {
       ]);
     });
 
-    it('queries each slice once, for the days of the month and the received products, under its own identity', async () => {
+    it('queries each slice once, for the days of the month and the listed products, under its own identity', async () => {
       await list({ targetMonth: '2028-02' });
       const { INTERNAL_JWKS: keys } = costing.runtime.environment;
       const service = { kind: 'service', service: 'subgraph-costing' };
@@ -127,6 +131,7 @@ describe('cost summaries', () => {
         demandUuid: TEST_DEMAND.uuid,
         from: '2028-02-01',
         to: '2028-02-29',
+        after: null,
       });
       expect(
         await new IdentityVerifier(keys, 'subgraph-orders').verify(costing.orders.calls[0]?.identity),
@@ -134,7 +139,7 @@ describe('cost summaries', () => {
       expect(costing.catalog.calls).toHaveLength(1);
       expect(costing.catalog.calls[0]?.variables).toEqual({
         demandUuid: TEST_DEMAND.uuid,
-        uuids: [TOWEL, BAG, GONE],
+        uuids: [BAG, TOWEL, GONE],
       });
       expect(
         await new IdentityVerifier(keys, 'subgraph-catalog').verify(costing.catalog.calls[0]?.identity),
@@ -143,16 +148,17 @@ describe('cost summaries', () => {
 
     it('includes receipts from a moment ago', async () => {
       await list();
-      costing.orders.answer = () => ({
-        data: { purchasesForCosting: [purchase(TOWEL, 101, '9007199254744326'), ...PURCHASES.slice(1)] },
-      });
+      costing.orders.answer = answerPurchases([
+        purchase(TOWEL, 101, '9007199254744326'),
+        ...PURCHASES.slice(1),
+      ]);
       const { total, items } = await list();
       expect(total.totalPurchaseAmount).toBe('9007199254753467');
       expect(items[0]).toMatchObject({ productUuid: TOWEL, totalDeliveryQuantity: 101 });
     });
 
     it('is empty in a month without receipts, and does not query the catalog', async () => {
-      costing.orders.answer = () => ({ data: { purchasesForCosting: [] } });
+      costing.orders.answer = answerPurchases([]);
       expect(await list()).toMatchObject({
         items: [],
         totalCount: 0,
@@ -187,6 +193,91 @@ describe('cost summaries', () => {
         [],
       ]);
       expect(new Set(pages.map(({ total }) => total.totalPurchaseAmount))).toEqual(new Set(['12474']));
+    });
+
+    describe('of more products than one answer has', () => {
+      const COUNT = 45;
+      const orders = new WorldOrders();
+      const uuidOf = (at: number): string => `01900000-0000-7000-8000-${String(at).padStart(12, '0')}`;
+      /** Three of four amounts occur several times. */
+      const amountOf = (at: number): number => ((at * 7) % 12) * 100;
+      const isUnpriced = (at: number): boolean => at % 5 === 0;
+      const all = Array.from({ length: COUNT }, (_, at) => at);
+      const ranked = all.toSorted((a, b) => amountOf(b) - amountOf(a) || a - b);
+
+      beforeEach(() => {
+        orders.clear();
+        orders.partSize = 4;
+        orders.receive(
+          ...all.toReversed().map((at) => ({
+            ...receipt(uuidOf(at), '2026-11-10', at + 1, amountOf(at)),
+            isUnpriced: isUnpriced(at),
+          })),
+        );
+        costing.orders.answer = orders.answer;
+        costing.catalog.answer = answerAsCatalog(
+          all.map((at) => product(uuidOf(at), at % 3 === 0 ? `帽子${at}` : `靴${at}`)),
+        );
+      });
+      afterEach(() => orders.clear());
+
+      const idsOf = ({ items }: SeenPage) => items.map(({ productUuid }) => productUuid);
+      const sumOf = (numbers: readonly number[]) => ({
+        totalPurchaseAmount: String(numbers.reduce((sum, at) => sum + amountOf(at), 0)),
+        totalDeliveryQuantity: numbers.reduce((sum, at) => sum + at + 1, 0),
+      });
+
+      it('reads one part after the other, and the products of the page only', async () => {
+        const page = await list({ limit: 20 });
+        expect(costing.orders.calls.map(({ variables }) => variables['after'])).toEqual([
+          null,
+          ...Array.from({ length: 11 }, (_, at) => uuidOf(4 * at + 3)),
+        ]);
+        expect(idsOf(page)).toEqual(ranked.slice(0, 20).map((at) => uuidOf(at)));
+        expect(page).toMatchObject({ totalCount: COUNT, total: sumOf(all) });
+        expect(costing.catalog.calls.map(({ variables }) => variables['uuids'])).toEqual([idsOf(page)]);
+      });
+
+      it('has every product on one page, whatever the size of parts and pages', async () => {
+        for (const partSize of [1, 7, COUNT, 2_000]) {
+          orders.partSize = partSize;
+          const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => list({ limit: 13, page })));
+          expect(pages.map(idsOf)).toEqual(
+            [0, 13, 26, 39, 52].map((skip) => ranked.slice(skip, skip + 13).map((at) => uuidOf(at))),
+          );
+          for (const page of pages) expect(page).toMatchObject({ totalCount: COUNT, total: sumOf(all) });
+        }
+      });
+
+      it('searches and filters all of them', async () => {
+        const hats = ranked.filter((at) => at % 3 === 0);
+        const found = await list({ query: '帽子', limit: 10 });
+        expect(idsOf(found)).toEqual(hats.slice(0, 10).map((at) => uuidOf(at)));
+        expect(found).toMatchObject({ totalCount: hats.length, total: sumOf(hats) });
+        const unpriced = ranked.filter(isUnpriced);
+        const warned = await list({ warning: 'NO_PRICE', limit: 5, page: 2 });
+        expect(idsOf(warned)).toEqual(unpriced.slice(5, 10).map((at) => uuidOf(at)));
+        expect(warned).toMatchObject({
+          totalCount: unpriced.length,
+          total: sumOf(unpriced),
+          warningCounts: [{ warning: 'NO_PRICE', count: unpriced.length }],
+        });
+        expect(await list({ warning: 'NOT_COUNTED' })).toMatchObject({ items: [], totalCount: 0 });
+      });
+
+      it('is the same beside an orders slice of an earlier release, which knows no parts', async () => {
+        const { computedAt: _, ...page } = await list({ limit: 20, page: 2 });
+        costing.orders.answer = (call) =>
+          call.query.includes('purchasesPartForCosting')
+            ? SubgraphStandIn.refusal('GRAPHQL_VALIDATION_FAILED')
+            : orders.answer(call);
+        const { computedAt: __, ...again } = await list({ limit: 20, page: 2 });
+        const withoutTime = ({ updatedAt: ___, ...row }: SeenPage['items'][number]) => row;
+        expect({ ...again, items: again.items.map(withoutTime) }).toEqual({
+          ...page,
+          items: page.items.map(withoutTime),
+        });
+      });
     });
 
     it.each([

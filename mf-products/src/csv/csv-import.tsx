@@ -56,6 +56,18 @@ const columns: readonly Column<Job>[] = [
   { key: 'creator', title: '作成者', render: ({ creator }) => creator.name },
 ];
 
+/** The chosen file; without `onRemove` it cannot be exchanged for another. */
+const ChosenFile = ({ name, onRemove }: { name: string; onRemove: (() => void) | undefined }) => (
+  <span className={styles.file}>
+    {name}
+    {onRemove && (
+      <Button kind="text" size="small" onClick={onRemove}>
+        選び直す
+      </Button>
+    )}
+  </span>
+);
+
 /** Imports a CSV file, and shows the results of earlier imports. */
 export const CsvImport = ({ target }: { target: CsvImportTarget }) => {
   useFreshLinks();
@@ -108,12 +120,7 @@ export const CsvImport = ({ target }: { target: CsvImportTarget }) => {
           </label>
         )}
         {file && (
-          <span className={styles.file}>
-            {file.name}
-            <Button kind="text" size="small" onClick={() => setFile(undefined)}>
-              選び直す
-            </Button>
-          </span>
+          <ChosenFile name={file.name} onRemove={upload.isSending ? undefined : () => setFile(undefined)} />
         )}
         <p id={`${id}-help`} className={styles.help}>
           UTF-8またはShift_JIS、50MB・300,000行まで。1行でも誤りがあると、何も登録されません。

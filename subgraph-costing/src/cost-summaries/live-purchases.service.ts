@@ -8,11 +8,12 @@ import { CostWarning } from './cost-summary.enums.js';
 import type { CostSummary } from './cost-summary.model.js';
 import type { CostSummaryPage } from './cost-summary-page.model.js';
 import type { FoundMonth } from './found-month.js';
-import { byAmountDescending, purchaseAverage, totalPurchases } from './purchases.js';
+import { HighestPurchases, purchaseAverage } from './purchases.js';
 
 /**
  * The purchases of a month that no accounting period covers, computed from the current receipts: nothing is stored,
- * so nothing can drift. Stock is only valued within accounting periods.
+ * so nothing can drift. They are read in parts, and those up to the end of the page are kept. Stock is only valued
+ * within accounting periods.
  */
 @Injectable()
 export class LivePurchases {
@@ -23,45 +24,41 @@ export class LivePurchases {
 
   /** @throws UNAVAILABLE when the orders or catalog slice does not respond */
   async page(scope: DemandScope, { days }: FoundMonth, criteria: CostCriteria): Promise<CostSummaryPage> {
-    const { targetMonth, query, skip, page, limit, warning } = criteria;
+    const { targetMonth, skip, page, limit } = criteria;
     const computedAt = nowTimestamp();
-    const purchases = await this.receipts.purchases(scope, days);
+    const found = new HighestPurchases(skip + limit);
+    let unpricedCount = 0;
+    for await (const part of this.receipts.purchasesByPart(scope, days)) {
+      unpricedCount += part.filter(({ isUnpriced }) => isUnpriced).length;
+      for (const purchase of await this.matching(scope, part, criteria)) found.add(purchase);
+    }
+    const shown = found.from(skip);
     const products = await this.products.byUuids(
       scope,
-      purchases.map(({ productId }) => productId),
+      shown.map(({ productId }) => productId),
     );
-    const rows = purchases
-      .map((purchase) => ({ purchase, product: productFields(purchase.productId, products) }))
-      .filter(({ purchase, product }) => {
-        if (warning && !(warning === CostWarning.NO_PRICE && purchase.isUnpriced)) return false;
-        const { productName, modelNumber, color, size, code } = product;
-        return matchesSearch(query, [productName, modelNumber, color, size, code]);
-      })
-      .sort((a, b) => byAmountDescending(a.purchase, b.purchase));
-    const total = totalPurchases(rows.map(({ purchase }) => purchase));
+    const { count, quantity, amount } = found.total();
     return {
-      items: rows.slice(skip, skip + limit).map(({ purchase, product }) => ({
-        ...product,
+      items: shown.map((purchase) => ({
+        ...productFields(purchase.productId, products),
         ...this.#figures(purchase, targetMonth, computedAt),
       })),
-      totalCount: rows.length,
+      totalCount: count,
       page,
       limit,
       targetMonth,
       days,
       accountingPeriodUuid: null,
       total: {
-        totalDeliveryQuantity: total.quantity,
-        totalPurchaseAmount: total.amount,
+        totalDeliveryQuantity: quantity,
+        totalPurchaseAmount: amount,
         carriedOverInventoryQuantity: null,
         carriedOverInventoryAmount: null,
         closingQuantity: null,
         inventoryAmount: null,
         issuedAmount: null,
       },
-      warningCounts: [
-        { warning: CostWarning.NO_PRICE, count: purchases.filter((purchase) => purchase.isUnpriced).length },
-      ],
+      warningCounts: [{ warning: CostWarning.NO_PRICE, count: unpricedCount }],
       computedAt,
       isProvisional: true,
       isUpToDate: true,
@@ -69,6 +66,25 @@ export class LivePurchases {
       warehouseStock: null,
       isAwaitingWarehouseStock: false,
     };
+  }
+
+  /** The purchases of a part that the list is asked for. Only a search has to know their products. */
+  private async matching(
+    scope: DemandScope,
+    part: readonly Purchase[],
+    { query, warning }: CostCriteria,
+  ): Promise<readonly Purchase[]> {
+    if (warning && warning !== CostWarning.NO_PRICE) return [];
+    const warned = warning ? part.filter(({ isUnpriced }) => isUnpriced) : part;
+    if (query === '') return warned;
+    const products = await this.products.byUuids(
+      scope,
+      warned.map(({ productId }) => productId),
+    );
+    return warned.filter(({ productId }) => {
+      const { productName, modelNumber, color, size, code } = productFields(productId, products);
+      return matchesSearch(query, [productName, modelNumber, color, size, code]);
+    });
   }
 
   #figures(purchase: Purchase, targetMonth: string, computedAt: string) {

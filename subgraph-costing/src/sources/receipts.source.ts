@@ -132,6 +132,16 @@ export class ReceiptsSource {
     }
   }
 
+  /** All receipts in a date range, totalled per product, in the order of products; one part is kept. @throws UNAVAILABLE */
+  async *purchasesByPart(scope: TenantScope, days: Days): AsyncGenerator<readonly Purchase[], void, void> {
+    let after: string | null = null;
+    do {
+      const part: PurchasesPart = await this.purchasesPart(scope, days, after);
+      yield part.items;
+      after = part.through;
+    } while (after !== null);
+  }
+
   /** The receipts of one product in a date range, oldest first. @throws UNAVAILABLE */
   async receipts(
     scope: TenantScope,

@@ -78,7 +78,11 @@ const columnsOf = (open: Open, digits: number): readonly CostColumn[] => [
   {
     key: 'productName',
     title: '商品名',
-    render: (row) => <span className={styles.name}>{row.productName}</span>,
+    render: ({ productName }) => (
+      <span className={styles.name} title={productName}>
+        {productName}
+      </span>
+    ),
   },
   {
     key: 'warnings',

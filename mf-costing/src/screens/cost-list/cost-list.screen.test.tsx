@@ -62,6 +62,12 @@ describe('the costs of a month', () => {
     expect(link).toHaveAttribute('href', '/demand/products/01900000-0000-7000-8000-00000000b001');
   });
 
+  it('has the whole of a long name in its tooltip', async () => {
+    const productName = '長い名前'.repeat(50);
+    show(page({ items: [row({ productName })] }));
+    expect(await screen.findByText(productName)).toHaveAttribute('title', productName);
+  });
+
   it('shows plain text when the products slice is absent', async () => {
     show(page());
     await screen.findByText('今治タオル');

@@ -243,6 +243,62 @@ describe('the page of the CSV files of products', () => {
     expect(screen.getByText('商品.csv')).toBeVisible();
   });
 
+  it('cannot be exchanged for another file while it is sent', async () => {
+    let refuse = () => {};
+    const refused = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    const { user: person } = render({
+      createCsvImportUploadUrl: async () => {
+        await refused;
+        throw refusal({ code: 'RESOURCE_EXHAUSTED', message: 'あとで試してください。' });
+      },
+    });
+    await person.upload(
+      await screen.findByLabelText('商品のCSVファイル'),
+      new File(['商品名,単価'], '商品.csv', { type: 'text/csv' }),
+    );
+    expect(screen.getByRole('button', { name: '選び直す' })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: '取り込む' }));
+    expect(await screen.findByRole('progressbar', { name: 'ファイルを送信しています' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: '選び直す' })).not.toBeInTheDocument();
+    expect(screen.getByText('商品.csv')).toBeVisible();
+    refuse();
+    expect(await screen.findByRole('button', { name: '選び直す' })).toBeVisible();
+  });
+
+  it('is reported when its upload fails after the page was left', async () => {
+    let refuse = () => {};
+    const refused = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    const { user: person, notices } = render({
+      paginatedProducts: aPage([]),
+      createCsvImportUploadUrl: async () => {
+        await refused;
+        throw refusal({ code: 'RESOURCE_EXHAUSTED', message: 'あとで試してください。' });
+      },
+    });
+    await person.upload(
+      await screen.findByLabelText('商品のCSVファイル'),
+      new File(['商品名,単価'], '商品.csv', { type: 'text/csv' }),
+    );
+    await person.click(screen.getByRole('button', { name: '取り込む' }));
+    await person.click(screen.getByRole('link', { name: '商品' }));
+    await waitFor(() => expect(screen.queryByText('商品.csv')).not.toBeInTheDocument());
+    expect(notices).toEqual([]);
+    refuse();
+    await waitFor(() =>
+      expect(notices).toEqual([
+        {
+          kind: 'error',
+          text: '「商品.csv」を取り込めませんでした',
+          description: 'あとで試してください。',
+        },
+      ]),
+    );
+  });
+
   it('is of the demand that an operator works in', async () => {
     renderProducts({
       at: '/admin/demands/d-42/products/csvs',

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type SliceError, toSliceError } from '../data/index.js';
+import { useNotify } from '../notify/index.js';
 import { type FileTarget, sendFile } from './send-file.js';
 
 const MIB = 1024 * 1024;
@@ -25,7 +26,8 @@ export interface CsvUploadSteps {
 }
 
 /**
- * Uploads a CSV file and starts its import: validates it, requests a target, uploads it, starts the import.
+ * Uploads a CSV file and starts its import: validates it, requests a target, uploads it, starts the import. That goes on
+ * when the component is removed, as by closing its dialog; a failure is then notified.
  * @returns the function that does so (it resolves to whether the import started; the error says why not) and
  * the progress: `sent` goes from 0 to 1 during the upload
  */
@@ -33,6 +35,14 @@ export function useCsvUpload({ maxMib = 10, target, take }: CsvUploadSteps) {
   const [isSending, setIsSending] = useState(false);
   const [sent, setSent] = useState(0);
   const [error, setError] = useState<string>();
+  const notify = useNotify();
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
 
   const run = async (file: File): Promise<boolean> => {
     const refusal = refusalOf(file, maxMib);
@@ -46,7 +56,9 @@ export function useCsvUpload({ maxMib = 10, target, take }: CsvUploadSteps) {
       await take(uploadUuid);
       return true;
     } catch (cause) {
-      setError(said(toSliceError(cause, true)));
+      const reason = said(toSliceError(cause, true));
+      if (isMounted.current) setError(reason);
+      else notify.error(`「${file.name}」を取り込めませんでした`, reason);
       return false;
     } finally {
       setIsSending(false);

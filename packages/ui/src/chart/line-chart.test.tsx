@@ -85,6 +85,26 @@ describe('LineChart', () => {
     ]);
   });
 
+  it.each([
+    [
+      ['1104282', '1104284'],
+      ['¥1,104,282', '¥1,104,283', '¥1,104,284'],
+    ],
+    [['7', '7'], ['¥7']],
+    [
+      ['131.38', '131.4'],
+      ['¥131.38', '¥131.39', '¥131.4'],
+    ],
+  ])('labels the axis of %j with no finer figures', async (values, labels) => {
+    const points = values.map((value, at) => ({ day: `2026-1${at}-01`, value }));
+    const { container } = show([{ name: '在庫', points }]);
+    const texts = await drawn(container);
+    const decimals = Math.max(...values.map((value) => value.split('.')[1]?.length ?? 0));
+    const prices = texts.filter((text) => text?.startsWith('¥'));
+    expect(prices).toEqual(expect.arrayContaining(labels));
+    expect(prices.filter((price) => (price?.split('.')[1]?.length ?? 0) > decimals)).toEqual([]);
+  });
+
   it('shows what is missing instead of an empty chart', () => {
     const { container } = show([{ name: '青葉製作所', points: [] }]);
     expect(screen.getByText('まだ発注がありません。')).toBeVisible();

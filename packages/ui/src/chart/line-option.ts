@@ -6,6 +6,7 @@ import {
 } from 'echarts/components';
 import { type ComposeOption } from 'echarts/core';
 import { formatLocalDate } from '../date/index.js';
+import { fractionDigits } from '../money/index.js';
 import tokens from '../theme/tokens.json';
 import { type ChartUnit, type LineSeries } from './chart.types.js';
 import { chartValue } from './chart-values.js';
@@ -58,6 +59,10 @@ const axisLabels = (series: readonly LineSeries[], isByMonth: boolean) =>
       }
     : { formatter: { year: '{yyyy}年', month: '{M}月', day: '{M}/{d}' } };
 
+/** The smallest step of the axis: figures in whole yen are not labelled with fractions of a yen. */
+const smallestStep = (series: readonly LineSeries[]): number =>
+  10 ** -fractionDigits(series.flatMap(({ points }) => points.map(({ value }) => value)));
+
 /** Options for the chart library. @param isByMonth one point per month: label the axis with months */
 export const lineOption = (
   series: readonly LineSeries[],
@@ -98,7 +103,7 @@ export const lineOption = (
     type: 'value',
     // Prices change by a few per cent: an axis from zero would hide that. Percentages are shown from 0 to
     // 100.
-    ...(unit === 'percent' ? { min: 0, max: 100 } : { scale: true }),
+    ...(unit === 'percent' ? { min: 0, max: 100 } : { scale: true, minInterval: smallestStep(series) }),
     splitLine: { lineStyle: { color: tokens.border } },
     axisLabel: { color: tokens.textSecondary, formatter: (value: number) => chartValue(value, unit) },
   },

@@ -37,6 +37,19 @@ export interface JobTableProps {
 
 const columns = (onDownload: (uuid: string) => void): readonly Column<FileJob>[] => [
   { key: 'file', title: 'ファイル', render: ({ fileName }) => fileName },
+  // Beside the file: on a phone the table scrolls sideways, and the button is what people look for.
+  {
+    key: 'download',
+    title: 'ダウンロード',
+    render: ({ uuid, status, isExpired, failureReason, fileName }) =>
+      status === 'SUCCESS' && !isExpired ? (
+        <Button size="small" aria-label={`${fileName}をダウンロード`} onClick={() => onDownload(uuid)}>
+          ダウンロード
+        </Button>
+      ) : (
+        (failureReason ?? '—')
+      ),
+  },
   {
     key: 'createdAt',
     title: '作成日時',
@@ -65,18 +78,6 @@ const columns = (onDownload: (uuid: string) => void): readonly Column<FileJob>[]
     title: '有効期限',
     nowrap: true,
     render: ({ isExpired, expiredAt }) => (isExpired ? '期限切れ' : <TimestampText value={expiredAt} />),
-  },
-  {
-    key: 'download',
-    title: 'ダウンロード',
-    render: ({ uuid, status, isExpired, failureReason, fileName }) =>
-      status === 'SUCCESS' && !isExpired ? (
-        <Button size="small" aria-label={`${fileName}をダウンロード`} onClick={() => onDownload(uuid)}>
-          ダウンロード
-        </Button>
-      ) : (
-        (failureReason ?? '—')
-      ),
   },
 ];
 

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { EncodingSelect, JobStatus, unfinishedJobsKey } from './index.js';
+import { EncodingSelect, JobStatus, JobTable, unfinishedJobsKey } from './index.js';
 
 it.each([
   ['PENDING', '受付済み'],
@@ -32,4 +32,40 @@ it('chooses the encoding of a file', async () => {
   render(<EncodingSelect value="UTF_8" onChange={(value) => chosen.push(value)} />);
   await userEvent.selectOptions(screen.getByRole('combobox', { name: '文字コード' }), 'Shift_JIS');
   expect(chosen).toEqual(['SHIFT_JIS']);
+});
+
+it('downloads a file beside its name, or says there why it cannot be', async () => {
+  const chosen: string[] = [];
+  const job = {
+    processedCount: 1,
+    totalCount: 1,
+    createdAt: '2026-11-01T00:00:00.000000Z',
+    expiredAt: '2026-11-08T00:00:00.000000Z',
+    isExpired: false,
+    creator: { name: '青木 花子' },
+    condition: 'すべて',
+    failureReason: null,
+    lossyRowCount: 0,
+  };
+  render(
+    <JobTable
+      label="商品のCSV出力"
+      jobs={[
+        { ...job, uuid: 'a', fileName: '商品.csv', status: 'SUCCESS' },
+        { ...job, uuid: 'b', fileName: '失敗.csv', status: 'FAILURE', failureReason: '大きすぎます。' },
+        { ...job, uuid: 'c', fileName: '古い.csv', status: 'SUCCESS', isExpired: true },
+      ]}
+      onDownload={(uuid) => chosen.push(uuid)}
+      empty=""
+    />,
+  );
+  const cells = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(cells.map((row) => row.slice(0, 2))).toEqual([
+    ['ファイル', 'ダウンロード'],
+    ['商品.csv', 'ダウンロード'],
+    ['失敗.csv', '大きすぎます。'],
+    ['古い.csv', '—'],
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: '商品.csvをダウンロード' }));
+  expect(chosen).toEqual(['a']);
 });

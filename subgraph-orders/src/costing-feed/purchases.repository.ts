@@ -39,8 +39,7 @@ type PricedLine = Pick<LineDocument, '_id' | 'lastUnitPrice' | 'unitPrice' | 'cl
 /** Receipts summed by product; the database sums pieces, amounts are summed here with exact arithmetic. */
 @Injectable()
 export class PurchasesRepository {
-  /** Smaller in tests. */
-  /** Receipts after which a part ends, with the product of the last one. */
+  /** Receipts after which a part ends, with the product of the last one; smaller in tests. */
   readonly receiptsOfPart: number = RECEIPTS_OF_PART;
 
   constructor(

@@ -188,6 +188,48 @@ describe('closings', () => {
       expect(codes(await seenPeriod(costing, uuid))).toEqual(['NEGATIVE_STOCK']);
     });
 
+    const RECALCULATED =
+      '原価が再計算され、金額が変わった可能性があります。最新の金額を確認してから締めてください。';
+    const calculatedAt = ({ months }: SeenPeriod) => months.at(-1)?.calculatedAt;
+
+    it('is rejected where the figures were calculated again since the user saw them', async () => {
+      const period = await ready();
+      const seen = calculatedAt(period);
+      expect(seen).toBe((await costsOf(costing, '2026-05')).computedAt);
+      // In the first month; the stock of the last one follows from it.
+      orders.receive(receipt(SHIRT, '2026-04-11', 1, 999));
+      await untilUpToDate(costing, '2026-05');
+      const again = await seenPeriod(costing, period.uuid);
+      expect(again).toMatchObject({ updatedAt: period.updatedAt, isReadyToClose: true });
+      expect(refusal(await closePeriod(costing, period, seen))).toEqual(['ABORTED', RECALCULATED]);
+      expect(orders.closedMonths).toEqual([]);
+      const closed = await periodOf(closePeriod(costing, again, calculatedAt(again)));
+      expect(closed.isClosed).toBe(true);
+    });
+
+    it('is given up and unlocked if the figures were calculated again between the check and the lock', async () => {
+      const period = await ready();
+      const source = costing.app.get(ReceiptsSource, { strict: false });
+      const lock = source.lock.bind(source);
+      jest.spyOn(source, 'lock').mockImplementationOnce(async (...args) => {
+        orders.receive(receipt(TEA, '2026-05-31', 1, 50));
+        const calculation = costing.app.get(CalculationService, { strict: false });
+        const books = costing.runtime.connection.collection('costing_books');
+        await until(
+          async () => {
+            await calculation.run(systemScope(TEST_DEMAND.uuid), 'meanwhile');
+            return books.countDocuments({ feedVersion: orders.version, calculationToken: null });
+          },
+          (upToDate) => upToDate === 1,
+        );
+        return lock(...args);
+      });
+      const refused = await closePeriod(costing, period, calculatedAt(period));
+      expect(refusal(refused)).toEqual(['FAILED_PRECONDITION', RECALCULATED]);
+      expect(orders.closedMonths).toEqual([]);
+      expect(await seenPeriod(costing, period.uuid)).toMatchObject({ isClosed: false, isClosing: false });
+    });
+
     it('is finished automatically after an interruption', async () => {
       const period = await ready();
       let isDown = true;

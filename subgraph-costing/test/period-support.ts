@@ -78,12 +78,13 @@ export const updatePeriod = (
 export const closePeriod = (
   costing: Graphql,
   { uuid, updatedAt }: Pick<SeenPeriod, 'uuid' | 'updatedAt'>,
+  expectedCalculatedAt?: string | null,
 ): Answer =>
   change(
     costing,
     'closeAccountingPeriod',
     'CloseAccountingPeriodInput',
-    { uuid, expectedUpdatedAt: updatedAt },
+    { uuid, expectedUpdatedAt: updatedAt, expectedCalculatedAt },
     admin(),
   );
 

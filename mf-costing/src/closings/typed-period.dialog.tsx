@@ -16,6 +16,8 @@ export interface TypedPeriodDialogProps {
   /** What the button does. */
   verb: string;
   isRunning: boolean;
+  /** Why it cannot be done yet, although the period is typed. */
+  disabledReason?: string | undefined;
   problem?: { title: string; message: string } | undefined;
   onSubmit: () => void;
   onClose: () => void;
@@ -30,13 +32,14 @@ export const TypedPeriodDialog = ({
   label,
   verb,
   isRunning,
+  disabledReason,
   problem,
   onSubmit,
   onClose,
   children,
 }: TypedPeriodDialogProps) => {
   const [typed, setTyped] = useState('');
-  const isTyped = isTypedPeriod(typed, days);
+  const reason = isTypedPeriod(typed, days) ? disabledReason : '会計期間を入力してください。';
   return (
     <Modal
       open
@@ -47,12 +50,7 @@ export const TypedPeriodDialog = ({
       footer={
         <>
           <Button onClick={onClose}>キャンセル</Button>
-          <Button
-            kind="danger"
-            loading={isRunning}
-            disabledReason={isTyped ? undefined : '会計期間を入力してください。'}
-            onClick={onSubmit}
-          >
+          <Button kind="danger" loading={isRunning} disabledReason={reason} onClick={onSubmit}>
             {verb}
           </Button>
         </>
@@ -62,7 +60,7 @@ export const TypedPeriodDialog = ({
         className={styles.dialog}
         onSubmit={(event) => {
           event.preventDefault();
-          if (isTyped) onSubmit();
+          if (reason === undefined) onSubmit();
         }}
       >
         {problem && (

@@ -18,6 +18,7 @@ import { Counter } from 'prom-client';
 import { BookRepository } from '../book/book.repository.js';
 import { CalculationRequests } from '../book/calculation-requests.service.js';
 import { CostMonthRepository } from '../calculation/cost-month.repository.js';
+import { shownSince } from '../calculation/shown-rows.js';
 import { CloseBlockers } from './close-blockers.service.js';
 import { FINISH_CLOSING, WRITE_CLOSING_SNAPSHOT } from './closing.names.js';
 import { addDays } from './months.js';
@@ -32,6 +33,8 @@ import { Staleness } from './staleness.service.js';
 
 const STALE = '他のユーザーがこの会計期間を更新しました。最新の内容を読み込んでください。';
 const CHANGED = '締め処理の間に入荷または確定単価が変更されました。再計算が終わってから再度お試しください。';
+const RECALCULATED =
+  '原価が再計算され、金額が変わった可能性があります。最新の金額を確認してから締めてください。';
 const PREVIOUS_REOPENED = '前の会計期間の締めが解除されました。最新の内容を読み込んでください。';
 
 /**
@@ -69,18 +72,18 @@ export class ClosingService {
 
   /**
    * Returns the closed period; still in closing while the orders slice does not respond.
-   * @throws FAILED_PRECONDITION with all blockers, ABORTED for an outdated version
+   * @throws FAILED_PRECONDITION with all blockers, ABORTED for an outdated version or outdated figures
    */
-  async close(
-    scope: DemandScope,
-    { uuid, expectedUpdatedAt }: CloseAccountingPeriodInput,
-  ): Promise<AccountingPeriodDocument> {
+  async close(scope: DemandScope, input: CloseAccountingPeriodInput): Promise<AccountingPeriodDocument> {
+    const { uuid, expectedUpdatedAt, expectedCalculatedAt } = input;
     const period = await this.periods.require(scope, uuid);
     if (!period.isClosed && period.updatedAt !== expectedUpdatedAt) throw aborted(STALE);
     const blockers = await this.blockers.of(scope, period);
     const [first] = blockers;
     if (first) throw failedPrecondition(first.message, { blockers });
-    const started = await this.begin(scope, uuid, expectedUpdatedAt);
+    if (!period.isClosed && (await this.isRecalculated(scope, period, expectedCalculatedAt)))
+      throw aborted(RECALCULATED);
+    const started = await this.begin(scope, input);
     try {
       await this.runUnderLease(scope, started);
     } catch (error) {
@@ -130,29 +133,30 @@ export class ClosingService {
     const isStale = await this.staleness.isStale(scope, book, period.end);
     // Changes since the closing was requested may have been calculated by now.
     const [blocker] = isStale ? [] : await this.blockers.inFigures(scope, period);
-    if (isStale || blocker || (await this.isBeingWritten(scope, period))) {
+    const isRecalculated = await this.isRecalculated(scope, period, period.closing?.calculatedAt);
+    if (isStale || blocker || isRecalculated || (await this.isBeingWritten(scope, period))) {
       await this.locks.set(scope, lease, false);
       const givenUp = { closing: null, updatedAt: nowTimestamp() };
       await this.periods.updateOne(scope, lease, { $set: givenUp });
-      throw failedPrecondition(blocker?.message ?? CHANGED);
+      throw failedPrecondition(blocker?.message ?? (isRecalculated ? RECALCULATED : CHANGED));
     }
     return this.freeze(scope, period, lease);
   }
 
   private async begin(
     scope: DemandScope,
-    uuid: string,
-    expectedUpdatedAt: string,
+    { uuid, expectedUpdatedAt, expectedCalculatedAt = null }: CloseAccountingPeriodInput,
   ): Promise<AccountingPeriodDocument> {
     return withTransaction(this.connection, async (session) => {
       await this.books.turn(scope, session);
       await this.requireFinalPredecessor(scope, uuid, session);
       const startedAt = nowTimestamp();
       const by = { uuid: scope.actor.uuid, name: scope.actor.name };
+      const closing = { startedAt, by, turnUntil: leaseFrom(new Date()), calculatedAt: expectedCalculatedAt };
       const started = await this.periods.updateOne(
         scope,
         { _id: uuid, updatedAt: expectedUpdatedAt, isClosed: false, closing: null },
-        { $set: { closing: { startedAt, by, turnUntil: leaseFrom(new Date()) }, updatedAt: startedAt } },
+        { $set: { closing, updatedAt: startedAt } },
         { session },
       );
       if (!started) throw aborted(STALE);
@@ -160,6 +164,16 @@ export class ClosingService {
       await this.queue.add(session, { name: FINISH_CLOSING, key: `${uuid}:${startedAt}`, payload });
       return started;
     });
+  }
+
+  /** Whether the last month, which follows from all others, was calculated at another time than the user saw. */
+  private async isRecalculated(
+    scope: TenantScope,
+    { _id: uuid }: Pick<AccountingPeriodDocument, '_id'>,
+    seen: string | null | undefined,
+  ): Promise<boolean> {
+    if (seen == null) return false;
+    return shownSince((await this.months.ofPeriod(scope, uuid)).at(-1)) !== seen;
   }
 
   /** Whether a month of the period has no complete figures, as while a calculation writes them in steps. */

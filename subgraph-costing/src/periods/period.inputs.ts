@@ -42,6 +42,14 @@ export class CloseAccountingPeriodInput {
 
   @Field(() => Timestamp, { description: 'The version that the user saw.' })
   expectedUpdatedAt!: string;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description:
+      'When the figures of the last month that the user saw were calculated, as in `CostSummaryPage.computedAt`; ' +
+      'without it, the period is closed with whatever was calculated last.',
+  })
+  expectedCalculatedAt?: string | null;
 }
 
 @InputType()

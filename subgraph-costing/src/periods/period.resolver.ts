@@ -130,7 +130,8 @@ export class PeriodResolver {
   @Mutation(() => CloseAccountingPeriodPayload, {
     description:
       'Closes a period: its figures are frozen, receipts and prices of its months locked. FAILED_PRECONDITION with ' +
-      'details.blockers while there are any; ABORTED if it has been changed since expectedUpdatedAt.',
+      'details.blockers while there are any; ABORTED if it has been changed since expectedUpdatedAt, or its figures are ' +
+      'not those that were calculated at expectedCalculatedAt.',
   })
   async closeAccountingPeriod(
     @Ctx() ctx: RequestContext,

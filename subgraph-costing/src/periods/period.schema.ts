@@ -30,16 +30,22 @@ export interface Counting {
   readonly steps?: number;
 }
 
-/** A closing in progress. */
-export interface Closing {
+/** A procedure in progress. */
+interface UnderWay {
   readonly startedAt: string;
   readonly by: PersonRecord;
   /** Lease of the process that works on it. */
   readonly turnUntil: Date;
 }
 
+/** A closing in progress. */
+export interface Closing extends UnderWay {
+  /** When the figures were calculated that the user saw; absent where they are not compared. */
+  readonly calculatedAt?: string | null;
+}
+
 /** A reopening in progress. */
-export interface Reopening extends Closing {
+export interface Reopening extends UnderWay {
   readonly reason: string;
 }
 
@@ -144,7 +150,7 @@ export const accountingPeriodSchema = new Schema<AccountingPeriodDocument>(
     },
     deletionSteps: { type: Number },
     closing: {
-      type: underWay,
+      type: { ...underWay, calculatedAt: { type: String } },
       _id: false,
       default: null,
     },

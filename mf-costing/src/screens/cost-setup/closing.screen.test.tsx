@@ -1,7 +1,7 @@
 import { graph, refusal } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aClosing, aPeriod } from '../../testing.js';
-import { blocker, closing, show } from './cost-setup.fixture.js';
+import { blocker, closing, closingFigures, show } from './cost-setup.fixture.js';
 
 describe('closing', () => {
   it('requires typing the period, in any notation', async () => {
@@ -27,10 +27,60 @@ describe('closing', () => {
         input: {
           uuid: '01900000-0000-7000-8000-00000000a001',
           expectedUpdatedAt: '2026-11-02T00:00:00.000000Z',
+          expectedCalculatedAt: '2026-11-02T01:00:00.000000Z',
         },
       },
     ]);
     expect(clicks).toEqual(['accounting_period_close']);
+  });
+
+  it('shows the stock with which the period ends, and closes it with these figures or not at all', async () => {
+    let figures = closingFigures();
+    const { user } = show([aPeriod()], '', {
+      listCostSummaries: () => figures,
+      closeAccountingPeriod: () => {
+        figures = closingFigures('123000', '2026-11-02T09:30:00.000000Z');
+        throw refusal({ code: 'ABORTED', message: '原価が再計算され、金額が変わった可能性があります。' });
+      },
+    });
+    await screen.findByText('5. 締め');
+    await user.click(closing());
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('2026年10月末の在庫金額')).toBeVisible();
+    expect(dialog.getByText('¥123,456')).toBeVisible();
+    expect(dialog.getByText('2026/11/02 10:00')).toBeVisible();
+    await user.type(dialog.getByRole('textbox'), '2026090120261031{Enter}');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('原価が再計算され');
+    expect(await dialog.findByText('¥123,000')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: '締める' }));
+    await waitFor(() =>
+      expect(graph.callsOf('closeAccountingPeriod')).toMatchObject([
+        { input: { expectedCalculatedAt: '2026-11-02T01:00:00.000000Z' } },
+        { input: { expectedCalculatedAt: '2026-11-02T09:30:00.000000Z' } },
+      ]),
+    );
+    expect(graph.callsOf('listCostSummaries')[0]).toEqual({
+      input: { targetMonth: '2026-10', page: 1, limit: 1 },
+    });
+  });
+
+  it('does not close a period whose figures cannot be read', async () => {
+    let isDown = true;
+    const { user } = show([aPeriod()], '', {
+      listCostSummaries: () => {
+        if (isDown) throw refusal({ code: 'UNAVAILABLE', message: '原価を読み込めませんでした。' });
+        return closingFigures();
+      },
+    });
+    await screen.findByText('5. 締め');
+    await user.click(closing());
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('原価を読み込めませんでした。')).toBeVisible();
+    await user.type(dialog.getByRole('textbox'), '2026090120261031{Enter}');
+    expect(graph.callsOf('closeAccountingPeriod')).toEqual([]);
+    isDown = false;
+    await user.click(dialog.getByRole('button', { name: '再読み込みする' }));
+    expect(await dialog.findByText('¥123,456')).toBeVisible();
   });
 
   it('keeps the closed period in view, even when the next one is open', async () => {

@@ -36,6 +36,8 @@ export const Pagination = ({
   onChange,
   limits = [20, 50, 100],
 }: PaginationProps) => {
+  // A list may begin with fewer rows than those to choose from.
+  const choices = limits.includes(limit) ? limits : [limit, ...limits];
   const last = totalCount === undefined ? page : Math.max(1, Math.ceil(totalCount / limit));
   const from = (page - 1) * limit + 1;
   const go = (next: number) => onChange({ page: Math.min(Math.max(1, next), last), limit });
@@ -50,7 +52,7 @@ export const Pagination = ({
         <Select
           className={styles.choice}
           value={String(limit)}
-          options={limits.map((choice) => ({ value: String(choice), label: `${choice}件` }))}
+          options={choices.map((choice) => ({ value: String(choice), label: `${choice}件` }))}
           onChange={(choice) => {
             const next = Number(choice);
             // The first row in view stays in view.

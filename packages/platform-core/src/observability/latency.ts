@@ -17,8 +17,7 @@ export type MetricsRegistry = Registry<PrometheusContentType> | Registry<OpenMet
  * it speaks OpenMetrics, since Prometheus' own format has no exemplars. Call `startTracing` first.
  */
 export function metricsRegistry(): MetricsRegistry {
-  const registry: MetricsRegistry = new Registry();
-  if (currentTracing()) registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
+  const registry = currentTracing() ? withExemplars() : new Registry();
   new Gauge({
     name: 'hacchu_clock_seconds',
     help: 'Time of this process, in seconds since 1970',
@@ -27,6 +26,12 @@ export function metricsRegistry(): MetricsRegistry {
       this.set(Date.now() / 1_000);
     },
   });
+  return registry;
+}
+
+function withExemplars(): MetricsRegistry {
+  const registry = new Registry<OpenMetricsContentType>();
+  registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
   return registry;
 }
 

@@ -11,7 +11,7 @@ import { FirebaseTokenVerifier, type TokenVerifier } from './auth/token-verifier
 import type { Environment } from './environment.js';
 import { KnownOperations } from './execution/known-operations.js';
 import { createGraphServer } from './graph/graph-server.js';
-import { createSupergraphGateway } from './graph/supergraph-gateway.js';
+import { createSupergraphGateway, IDENTITY } from './graph/supergraph-gateway.js';
 import { createApp } from './http/app.js';
 import { EventStreams } from './http/event-streams.js';
 import { addEventsRoute } from './http/events-route.js';
@@ -23,7 +23,7 @@ import { CostModel } from './limits/cost-model.js';
 import { OperationCosts } from './limits/operation-cost.js';
 import { reportTo, RequestCounts } from './limits/request-counts.js';
 import { watchCertificates } from './observability/certificates.js';
-import { createBufferedLogger } from './observability/logger.js';
+import { createBufferedLogger, logUnavailable } from './observability/logger.js';
 import { GatewayMetrics } from './observability/metrics.js';
 import { PersistedOperations } from './persisted/operations.js';
 import { RegistryLink } from './registry/registry-link.js';
@@ -78,7 +78,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const pools = createSubgraphPools({ timeoutMs: env.SUBGRAPH_TIMEOUT_MS });
   const signer = new IdentitySigner(env.INTERNAL_SIGNING_KEY);
   let identityUrl = '';
-  const identityClient = new IdentityClient(pools, () => identityUrl, signer);
+  const identityClient = new IdentityClient(pools, () => identityUrl, signer, {
+    observe: (outcome, seconds) => metrics.subgraphRequests.observe({ subgraph: IDENTITY, outcome }, seconds),
+    unavailable: (error, trace) => logUnavailable(log, IDENTITY, error, trace),
+  });
   const identities = new IdentityResolver(identityClient, options.now);
   const requests = new RequestCounts(reportTo(identityClient), options.now);
   const costs = new OperationCosts();

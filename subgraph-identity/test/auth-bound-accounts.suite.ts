@@ -48,9 +48,13 @@ describe('a bound account', () => {
     const uuid = await invite();
     await drain();
     const former = await emulator.uidOf(email);
+    expect(await emulator.account(former ?? '')).toMatchObject({ displayName: expect.stringMatching(/./) });
     await remove(uuid);
     await drain();
-    expect(await emulator.account(former ?? '')).toMatchObject({ email, disabled: true });
+    const disabled = await emulator.account(former ?? '');
+    expect(disabled).toMatchObject({ email, disabled: true });
+    // Whose it was is nobody's business any more.
+    expect(disabled?.displayName).toBeUndefined();
     await emulator.update(former ?? '', { disableUser: false, password: 'of-the-stranger' });
     const stranger = await emulator.signIn(email, 'of-the-stranger');
     await invite();

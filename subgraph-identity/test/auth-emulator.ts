@@ -17,6 +17,7 @@ const account = z.object({
   email: z.string().optional(),
   emailVerified: z.boolean().default(false),
   disabled: z.boolean().default(false),
+  displayName: z.string().optional(),
   validSince: z.string().optional(),
   phoneNumber: z.string().optional(),
   customAttributes: z.string().optional(),

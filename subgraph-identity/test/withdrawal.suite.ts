@@ -1,4 +1,4 @@
-import { DemandDeletion, ObjectStore } from '@hacchu-hub/subgraph-kit';
+import { DemandDeletion, MailServerAwayError, ObjectStore } from '@hacchu-hub/subgraph-kit';
 import { as, documentsWith, plantEverywhere, type TestSubgraph, until } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { identityModule } from '../src/identity.module.js';
@@ -162,6 +162,27 @@ describe('the withdrawal of a demand', () => {
       // The token of Slack is revoked although work of the demand is held.
       const revoked = { topic: 'identity.slack-revoke', 'payload.demandUuid': shop.uuid, state: 'DONE' };
       expect(await subgraph.runtime.connection.collection('outbox').countDocuments(revoked)).toBe(1);
+    });
+
+    it('holds invitations that were waiting for the mail server, and mails them when it is cancelled', async () => {
+      const invite = `mutation($i: CreateDemandUsersInput!) { createDemandUsers(input: $i) { results { ok } } }`;
+      const email = 'invited@aozora.example';
+      const users = [{ email, lastName: '招待', firstName: '五郎', role: 'EDITOR' }];
+      subgraph.mailer.messages.length = 0;
+      subgraph.mailer.failure = new MailServerAwayError(new Error('no connection'));
+      const { errors } = await subgraph.graphql(invite, { i: { users } }, shop.admin);
+      expect(errors).toEqual([]);
+      await subgraph.background.settle();
+      await request();
+      subgraph.mailer.failure = undefined;
+      const invitation = { topic: 'identity.invitation', 'payload.demandUuid': shop.uuid };
+      const state = async () =>
+        (await subgraph.runtime.connection.collection('outbox').findOne(invitation))?.['state'];
+      await until(state, (found) => found === 'HELD');
+      expect(subgraph.mailer.messages).toEqual([]);
+      await cancel();
+      await subgraph.background.settle();
+      expect(subgraph.mailer.messages.map(({ to }) => to)).toEqual([[email]]);
     });
 
     it('shows operators its data and the date, and lets them change nothing', async () => {

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
-import { HttpPools, IdentitySigner, privateKey } from '@hacchu-hub/platform-core';
+import { HttpPools, identityNotTrusted, IdentitySigner, privateKey } from '@hacchu-hub/platform-core';
 import { expect, test } from '@jest/globals';
 import { keyPair } from '../../test/support/keys.js';
-import { IdentityClient } from './identity-client.js';
+import { IdentityClient, type IdentityHooks } from './identity-client.js';
 import { IdentityResolver } from './identity-resolver.js';
 
 const SIGNED_IN = { authUid: 'u', email: 'a@example.com', authTime: 1, hasSecondFactor: false };
@@ -12,6 +12,7 @@ const TRACE = { traceId: '0'.repeat(31) + '1', traceparent: `00-${'0'.repeat(31)
 async function asked<T>(
   body: object,
   ask: (resolver: IdentityResolver, requests: () => number) => Promise<T>,
+  hooks?: IdentityHooks,
 ): Promise<T> {
   let requests = 0;
   const server = createServer((_request, response) => {
@@ -25,7 +26,7 @@ async function asked<T>(
   const { privateJwk } = await keyPair('gateway');
   const signer = new IdentitySigner(privateKey.parse(privateJwk));
   const resolver = new IdentityResolver(
-    new IdentityClient(pools, () => `http://127.0.0.1:${port}/graphql`, signer),
+    new IdentityClient(pools, () => `http://127.0.0.1:${port}/graphql`, signer, hooks),
   );
   try {
     return await ask(resolver, () => requests);
@@ -60,4 +61,22 @@ test('an identity slice that failed says nothing about the user: UNAVAILABLE, an
   await expect(resolvedFrom({ data: { resolveIdentity: null }, errors })).rejects.toMatchObject({
     rpc: 'UNAVAILABLE',
   });
+});
+
+test('that callers cannot be resolved is counted and told with its reason: nobody can work', async () => {
+  const seen: unknown[] = [];
+  const hooks: IdentityHooks = {
+    observe: (outcome) => seen.push(outcome),
+    unavailable: (error, trace) => seen.push([error instanceof Error && error.message, trace?.traceId]),
+  };
+  const resolve = (body: object) =>
+    asked(body, (resolver) => resolver.resolve(SIGNED_IN, 'DemandUser', TRACE), hooks).catch(() => undefined);
+  await resolve({ data: { resolveIdentity: null } });
+  expect(seen).toEqual(['ok']);
+  const refusal = identityNotTrusted(new Error('signature'));
+  await resolve({ data: null, errors: [refusal.toJSON()] });
+  expect(seen.slice(1)).toEqual([
+    'unavailable',
+    [expect.stringContaining('the clocks or keys (INTERNAL_JWKS) differ'), TRACE.traceId],
+  ]);
 });

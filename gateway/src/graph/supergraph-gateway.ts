@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { IdentityResolver } from '../auth/identity-resolver.js';
 import type { Environment } from '../environment.js';
 import type { KnownOperations } from '../execution/known-operations.js';
+import { logUnavailable } from '../observability/logger.js';
 import type { GatewayMetrics } from '../observability/metrics.js';
 import { createHealthCheck, type ServedSchema } from '../reload/health-check.js';
 import { supergraphFromFile } from '../reload/supergraph-file.js';
@@ -23,7 +24,7 @@ export interface SupergraphGatewayParts {
 }
 
 /** The subgraph whose mutations change identities. */
-const IDENTITY = 'identity';
+export const IDENTITY = 'identity';
 
 /** The federation gateway on the composed file. It never introspects subgraphs, so it starts without them. */
 export function createSupergraphGateway(parts: SupergraphGatewayParts): ApolloGateway {
@@ -46,11 +47,7 @@ export function createSupergraphGateway(parts: SupergraphGatewayParts): ApolloGa
       new SubgraphDataSource(name, addressOf(name, url ?? ''), pools, {
         observe: (subgraph, outcome, seconds) =>
           metrics.subgraphRequests.observe({ subgraph, outcome }, seconds),
-        unavailable: (subgraph, error, { trace }) =>
-          log.warn(
-            { subgraph, traceId: trace.traceId, reason: error instanceof Error ? error.message : 'unknown' },
-            'subgraph gave no answer',
-          ),
+        unavailable: (subgraph, error, { trace }) => logUnavailable(log, subgraph, error, trace),
         mutated: (subgraph) => {
           if (subgraph === IDENTITY) identities.drop();
         },

@@ -1,4 +1,4 @@
-import { createLogger } from '@hacchu-hub/platform-core';
+import { createLogger, type TraceContext } from '@hacchu-hub/platform-core';
 import pino, { type Logger } from 'pino';
 
 /** Lines are written in pieces of this size, or after this time: a write per request would cost a system call each. */
@@ -17,4 +17,15 @@ export function createBufferedLogger(level: string): Logger {
     }
   });
   return createLogger('gateway', level, { destination });
+}
+
+/** What alarms and their runbook look for when a subgraph cannot be asked. */
+export function logUnavailable(
+  log: Logger,
+  subgraph: string,
+  error: unknown,
+  trace: TraceContext | undefined,
+): void {
+  const reason = error instanceof Error ? error.message : 'unknown';
+  log.warn({ subgraph, traceId: trace?.traceId, reason }, 'subgraph gave no answer');
 }

@@ -162,6 +162,10 @@ export function spread(response: SubgraphResponse, unique: UniqueEntities): Subg
   };
 }
 
+/** Why a subgraph refused every identity, for the log. */
+export const NOT_TRUSTED =
+  'does not trust identities of this gateway: the clocks or keys (INTERNAL_JWKS) differ';
+
 /** Subgraphs respond with GraphQL at any status; any other response is not the subgraph's. */
 function graphqlResponse(status: number, bytes: Buffer): SubgraphResponse {
   let response: unknown;
@@ -173,7 +177,7 @@ function graphqlResponse(status: number, bytes: Buffer): SubgraphResponse {
   if (!isResponse(response)) throw new Error(`answered with status ${status} and no GraphQL`);
   // To the user it would say that the sign-in has ended.
   if (isIdentityNotTrusted(response.errors?.[0])) {
-    throw new Error('does not trust identities of this gateway: the clocks or keys (INTERNAL_JWKS) differ');
+    throw new Error(NOT_TRUSTED);
   }
   return response;
 }

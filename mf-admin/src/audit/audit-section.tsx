@@ -6,7 +6,7 @@ import { LogSection } from '../log-section.js';
 
 type Entry = AuditEntriesQuery['auditEntries']['items'][number];
 
-const PAGE_SIZE = 10;
+const PAGE_SIZE = 20;
 
 const columns = changeLogColumns<Entry>(({ summary }) => summary);
 

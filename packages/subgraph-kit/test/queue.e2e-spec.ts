@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { startSubgraph, type TestSubgraph, until } from '@hacchu-hub/subgraph-testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
@@ -7,6 +8,7 @@ import {
   JobRuns,
   MailRejectedError,
   OutboxService,
+  StoreAwayError,
   withTransaction,
 } from '../src/index.js';
 import { currentBudget, runWithin, WorkBudget } from '../src/limits/work-budget.js';
@@ -47,7 +49,7 @@ const metric = async (name: string): Promise<string[]> =>
 it('counts from zero what an alert looks at, so that the first time is an increase', async () => {
   const { registry } = first.runtime.metrics;
   const counted = await registry.getSingleMetricAsString('hacchu_queue_runs_total');
-  for (const outcome of ['DONE', 'FAILED', 'GIVEN_UP', 'DEAD_LETTER'])
+  for (const outcome of ['DONE', 'FAILED', 'GIVEN_UP', 'DEAD_LETTER', 'WAITING'])
     expect(counted).toMatch(new RegExp(`kind="once",outcome="${outcome}".* 0$`, 'mu'));
   expect(await registry.getSingleMetricAsString('hacchu_queue_running')).toMatch(/kind="once".* 0$/mu);
 });
@@ -135,6 +137,41 @@ describe('a job', () => {
     expect(seen.started).toEqual(['k', 'k']);
   });
 
+  it.each([
+    ['ahead', 600_000],
+    ['behind', -600_000],
+  ])(
+    'in progress is left alone by a process whose clock is ten minutes %s, and by others',
+    async (_way, ms) => {
+      const held = deferred();
+      jobs.work = () => held.promise;
+      const { now } = Date;
+      const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + ms);
+      try {
+        own.relay.start();
+        await own.add('fragile', 'long');
+        const running = await until(
+          () => own.entry('long'),
+          (found) => found?.attempts === 1,
+        );
+        const leftMs = (running?.leaseUntil.getTime() ?? 0) - now();
+        expect(leftMs).toBeGreaterThan(50_000);
+        expect(leftMs).toBeLessThanOrEqual(61_000);
+        other.relay.start();
+        await pause(2_500);
+        // The clock of the other one is right.
+        clock.mockRestore();
+        await pause(2_500);
+        expect(seen.started).toEqual(['long']);
+      } finally {
+        clock.mockRestore();
+        held.resolve();
+      }
+      await own.untilOver();
+      expect(await own.entry('long')).toMatchObject({ state: 'DONE', attempts: 1, crashes: 0 });
+    },
+  );
+
   it('whose turn it is not runs again after a while, and is not given up', async () => {
     jobs.work = () => Promise.reject(new JobPostponedError('another one runs', 60_000));
     await own.add('once', 'later');
@@ -154,6 +191,29 @@ describe('a job', () => {
     expect(await metric('hacchu_queue_runs_total')).toContainEqual(
       expect.stringMatching(/kind="once",outcome="POSTPONED".* 2$/u),
     );
+  });
+
+  it('that waits for a service is logged with the failure and counted: an alert looks at it', async () => {
+    const warn = jest.spyOn(first.runtime.logger, 'warn');
+    const away = new StoreAwayError(new Error('ENOSPC'));
+    jobs.work = () => Promise.reject(new JobPostponedError('another service does not respond', 60_000, away));
+    await own.add('once', 'waiting');
+    await until(
+      () => own.entry('waiting'),
+      (found) => found?.interrupted === 1 && found.leaseUntil.getTime() === 0,
+    );
+    const [logged, message] = warn.mock.calls.at(-1) ?? [];
+    expect(message).toBe('job waits');
+    expect(logged).toMatchObject({ job: 'once', reason: 'another service does not respond' });
+    expect(JSON.stringify(logged)).toContain('ENOSPC');
+    warn.mockRestore();
+    expect(await metric('hacchu_queue_runs_total')).toContainEqual(
+      expect.stringMatching(/kind="once",outcome="WAITING".* 1$/u),
+    );
+    jobs.work = () => Promise.resolve();
+    await own.passRetryDelay('waiting');
+    await own.untilOver();
+    expect(await own.entry('waiting')).toMatchObject({ state: 'DONE' });
   });
 
   it('is given up after its last attempt, and its handler told once', async () => {

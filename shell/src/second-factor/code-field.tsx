@@ -11,7 +11,7 @@ export const CodeField = ({ error }: { error?: string }) => (
     inputMode="numeric"
     autoComplete="one-time-code"
     maxLength={10}
-    help="認証アプリに表示されている6桁の数字です。"
+    help="認証アプリに表示されている6桁の数字です。受け付けられないときは、その端末の日時を自動設定にしてください。"
     error={error}
     required
     autoFocus

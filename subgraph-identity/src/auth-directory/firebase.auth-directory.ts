@@ -77,7 +77,8 @@ export class FirebaseAuthDirectory extends AuthDirectory {
 
   async disable(uid: string): Promise<void> {
     const password = randomBytes(32).toString('base64url');
-    const known = await orNothing(this.auth().updateUser(uid, { disabled: true, password }));
+    const change = { disabled: true, password, displayName: null };
+    const known = await orNothing(this.auth().updateUser(uid, change));
     if (known) await this.endSessions(uid);
   }
 

@@ -4,6 +4,7 @@ import {
   isDuplicateKey,
   notFound,
   nowTimestamp,
+  type OutboxMessage,
   OutboxService,
   parseInput,
   permissionDenied,
@@ -44,6 +45,9 @@ export interface InvitationResult {
 
 const TAKEN = 'このメールアドレスは既に登録されています。';
 const REPEATED = '同じメールアドレスが重複しています。';
+
+const invitationOf = ({ _id: uuid, demandUuid }: DemandUserDocument, invitedAt: string): OutboxMessage =>
+  invitationMessage({ actor: 'DemandUser', uuid, demandUuid }, invitedAt);
 
 type Change = Partial<Omit<DemandUserDocument, '_id' | 'demandUuid'>>;
 type Event = Pick<AuditRecord, 'category' | 'event' | 'summary'>;
@@ -126,7 +130,7 @@ export class DemandUserService {
       const taken = await this.users.takenEmails([user.email], session);
       const activeEmail = taken.has(user.email) ? user.activeEmail : user.email;
       const updated = await this.store(scope, user, { invitedAt, activeEmail }, session);
-      await this.outbox.add(session, invitationMessage('DemandUser', uuid, invitedAt));
+      await this.outbox.add(session, invitationOf(user, invitedAt));
       await this.record(scope, session, {
         category: AuditCategory.USER,
         event: 'INVITATION_RESENT',
@@ -148,7 +152,8 @@ export class DemandUserService {
       if (scope.actor.actor !== 'Operator' && (await this.operators.findSigningIn([authUid])).length > 0) {
         throw permissionDenied('このユーザーの二要素認証は、運営だけが解除できます。');
       }
-      await this.sessions.removeSecondFactors({ authUid, actor: 'DemandUser', uuid }, scope.actor, session);
+      const owner = { authUid, actor: 'DemandUser', uuid, demandUuid: user.demandUuid } as const;
+      await this.sessions.removeSecondFactors(owner, scope.actor, session);
       await this.record(scope, session, {
         category: AuditCategory.USER,
         event: 'SECOND_FACTORS_REMOVED',
@@ -261,7 +266,7 @@ export class DemandUserService {
       },
       { session },
     );
-    await this.outbox.add(session, invitationMessage('DemandUser', user._id, now));
+    await this.outbox.add(session, invitationOf(user, now));
     await this.record(scope, session, {
       category: AuditCategory.USER,
       event: 'USER_INVITED',

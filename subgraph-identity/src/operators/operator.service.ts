@@ -64,7 +64,7 @@ export class OperatorService {
     try {
       await withTransaction(this.connection, async (session) => {
         await this.operators.insert(operator, session);
-        await this.outbox.add(session, invitationMessage('Operator', operator._id, now));
+        await this.outbox.add(session, invitationMessage({ actor: 'Operator', uuid: operator._id }, now));
         await this.record(session, actor, 'OPERATOR_INVITED', `${nameOf(operator)}を招待しました。`);
       });
     } catch (error) {
@@ -147,7 +147,7 @@ export class OperatorService {
   async resendInvitation(actor: UserIdentity, uuid: string): Promise<OperatorDocument> {
     return this.act(actor, uuid, UserActionId.RESEND_INVITATION, async (operator, session) => {
       const invitedAt = nowTimestamp();
-      await this.outbox.add(session, invitationMessage('Operator', uuid, invitedAt));
+      await this.outbox.add(session, invitationMessage({ actor: 'Operator', uuid }, invitedAt));
       const summary = `${nameOf(operator)}へ招待メールを再送しました。`;
       await this.record(session, actor, 'INVITATION_RESENT', summary);
       return { invitedAt };

@@ -64,15 +64,15 @@ export class SessionsService {
    * does so at the identity service, and tells the owner by mail.
    */
   async removeSecondFactors(
-    { authUid, actor, uuid }: { authUid: string; actor: Actor; uuid: string },
+    owner: { authUid: string; actor: Actor; uuid: string; demandUuid?: string },
     remover: UserIdentity,
     session: ClientSession,
     now = Date.now(),
   ): Promise<void> {
     const upTo = Math.floor(now / 1_000);
-    await this.ended.endAll(authUid, upTo, session);
-    const removedBy = actor === 'Operator' ? `${remover.name}さん` : `${shownName(remover)}さん`;
-    const messages = removeSecondFactorsMessages({ authUid, actor, uuid, removedBy }, upTo);
+    await this.ended.endAll(owner.authUid, upTo, session);
+    const removedBy = owner.actor === 'Operator' ? `${remover.name}さん` : `${shownName(remover)}さん`;
+    const messages = removeSecondFactorsMessages({ ...owner, removedBy }, upTo);
     for (const message of messages) await this.outbox.add(session, message);
   }
 

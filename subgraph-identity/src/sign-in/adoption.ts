@@ -8,6 +8,14 @@ import { AccountBindingRepository } from './account-binding.repository.js';
 import { Accounts } from './accounts.js';
 import { invitationMessage } from './sign-in.topics.js';
 
+interface AccountHolder {
+  _id: string;
+  /** Undefined for operators. */
+  demandUuid?: string;
+  activeEmail: string;
+  isPasswordSet: boolean;
+}
+
 /** Binds the accounts of rows that are older than the binding. */
 @Injectable()
 export class Adoption {
@@ -26,18 +34,18 @@ export class Adoption {
    */
   async run(): Promise<{ bound: number; invited: number }> {
     const counts = { bound: 0, invited: 0 };
-    const people: [Actor, { _id: string; activeEmail: string; isPasswordSet: boolean }[]][] = [
+    const people: [Actor, AccountHolder[]][] = [
       ['DemandUser', await this.demandUsers.listHolders()],
       ['Operator', await this.operators.listActive()],
     ];
     for (const [actor, rows] of people) {
-      for (const { _id, activeEmail, isPasswordSet } of rows) {
+      for (const { _id: uuid, demandUuid, activeEmail, isPasswordSet } of rows) {
         if (await this.bindings.find(activeEmail)) continue;
         await this.accounts.bringInLine(activeEmail);
         counts.bound += 1;
         if (isPasswordSet) continue;
         await withTransaction(this.connection, (session) =>
-          this.outbox.add(session, invitationMessage(actor, _id, nowTimestamp())),
+          this.outbox.add(session, invitationMessage({ actor, uuid, demandUuid }, nowTimestamp())),
         );
         counts.invited += 1;
       }

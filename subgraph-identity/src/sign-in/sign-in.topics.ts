@@ -10,7 +10,10 @@ export const END_SESSIONS_TOPIC = 'identity.end-sessions';
 export const REMOVE_SECOND_FACTORS_TOPIC = 'identity.remove-second-factors';
 export const SECOND_FACTORS_REMOVED_TOPIC = 'identity.second-factors-removed';
 
-export const invitationPayload = z.object({ actor: z.enum(ACTORS), uuid: z.string() });
+/** Mail to somebody of a demand names it, so that the mail waits while the demand withdraws. */
+const ofDemand = { demandUuid: z.string().optional() };
+
+export const invitationPayload = z.object({ actor: z.enum(ACTORS), uuid: z.string(), ...ofDemand });
 export type InvitationPayload = z.infer<typeof invitationPayload>;
 
 export const passwordResetPayload = z.object({ actor: z.enum(ACTORS), email: z.string() });
@@ -30,14 +33,15 @@ export const secondFactorsRemovedPayload = z.object({
   uuid: z.string(),
   /** As the owner of the account reads it. */
   removedBy: z.string(),
+  ...ofDemand,
 });
 export type SecondFactorsRemovedPayload = z.infer<typeof secondFactorsRemovedPayload>;
 
 /** Requests the account and the invitation mail of a row; once per request. */
-export const invitationMessage = (actor: Actor, uuid: string, invitedAt: string): OutboxMessage => ({
+export const invitationMessage = (invited: InvitationPayload, invitedAt: string): OutboxMessage => ({
   topic: INVITATION_TOPIC,
-  key: `${uuid}:${invitedAt}`,
-  payload: { actor, uuid } satisfies InvitationPayload,
+  key: `${invited.uuid}:${invitedAt}`,
+  payload: invited,
 });
 
 /** Requests the update of the identity service after the end of a row. */

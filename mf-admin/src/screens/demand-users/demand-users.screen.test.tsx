@@ -55,6 +55,9 @@ describe('list of users', () => {
     expect(table.getByText('2026/11/20 09:30')).toBeVisible();
     expect(screen.getByText('2名／上限10名（招待中を含む）')).toBeVisible();
     expect(await screen.findByText('権限：管理者 → 編集者')).toBeVisible();
+    const log = within(screen.getByRole('region', { name: 'ユーザーと権限の変更履歴' }));
+    expect(log.getByLabelText('表示件数')).toHaveDisplayValue('20件');
+    expect(graph.callsOf('auditEntries').at(0)).toMatchObject({ page: 1, limit: 20 });
   });
 
   it('keeps the search text in the URL and searches on the server', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { LatencyHistogram, metricsRegistry } from './latency.js';
 import { traceFrom } from './trace.js';
 import { startTracing, stopTracing } from './tracing.js';
@@ -60,4 +60,13 @@ it('stays in the format of Prometheus where no traces are exported', async () =>
   const metrics = await metricsAfterRequest('01');
   expect(metrics).toContain('request_seconds_bucket{le="0.5",outcome="ok"} 1\n');
   expect(metrics).not.toMatch(/trace_id|# EOF/);
+});
+
+it('metrics have the time of the process, for whoever compares clocks', async () => {
+  jest.useFakeTimers({ now: new Date('2026-11-30T03:00:00.500Z') });
+  try {
+    expect(await metricsRegistry().metrics()).toContain('\nhacchu_clock_seconds 1796007600.5\n');
+  } finally {
+    jest.useRealTimers();
+  }
 });

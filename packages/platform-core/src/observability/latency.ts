@@ -1,4 +1,5 @@
 import {
+  Gauge,
   Histogram,
   type HistogramConfiguration,
   type LabelValues,
@@ -12,11 +13,23 @@ import { activeTraceparent, currentTracing } from './tracing.js';
 export type MetricsRegistry = Registry<PrometheusContentType> | Registry<OpenMetricsContentType>;
 
 /**
- * The registry of a process's metrics. Where traces are exported it speaks OpenMetrics, since Prometheus' own format has
- * no exemplars. Call `startTracing` first.
+ * The registry of a process's metrics, with its clock: Prometheus compares that with its own. Where traces are exported
+ * it speaks OpenMetrics, since Prometheus' own format has no exemplars. Call `startTracing` first.
  */
 export function metricsRegistry(): MetricsRegistry {
-  if (!currentTracing()) return new Registry();
+  const registry = currentTracing() ? withExemplars() : new Registry();
+  new Gauge({
+    name: 'hacchu_clock_seconds',
+    help: 'Time of this process, in seconds since 1970',
+    registers: [registry],
+    collect() {
+      this.set(Date.now() / 1_000);
+    },
+  });
+  return registry;
+}
+
+function withExemplars(): MetricsRegistry {
   const registry = new Registry<OpenMetricsContentType>();
   registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
   return registry;

@@ -18,6 +18,7 @@ import { Readiness } from '../migrations/readiness.js';
 import { recordCommands } from '../observability/database-spans.js';
 import { createLogger, loggableError, NestLogger } from '../observability/logger.js';
 import { createMetrics } from '../observability/metrics.js';
+import { watchDatabaseClock } from '../persistence/database-clock.js';
 import { becomeReady, createAdapter, shutDown } from './application.js';
 import { type KitEnvironment, kitEnvironment } from './environment.js';
 import { requireAddresses } from './production-addresses.js';
@@ -28,9 +29,9 @@ const SHUTDOWN_MS = 15_000;
 /** Opens the subgraph's own database. */
 export async function connect(
   env: Pick<KitEnvironment, 'MONGODB_URI' | 'MONGODB_DB'>,
-  options: { monitorCommands?: boolean } = {},
+  options: { monitorCommands?: boolean; onWrongClock?: (seconds: number) => void } = {},
 ): Promise<Connection> {
-  return createConnection(env.MONGODB_URI, {
+  const connection = await createConnection(env.MONGODB_URI, {
     dbName: env.MONGODB_DB,
     autoIndex: false,
     autoCreate: false,
@@ -39,6 +40,8 @@ export async function connect(
     serverSelectionTimeoutMS: 10_000,
     monitorCommands: options.monitorCommands ?? false,
   }).asPromise();
+  await watchDatabaseClock(connection, options.onWrongClock);
+  return connection;
 }
 
 /** Runtime of a real process, from the environment variables. */
@@ -59,7 +62,11 @@ export async function runtimeFromEnvironment(
     version: processVersion(),
     onProblem: (problem) => logger.warn({ problem }, 'traces are not exported'),
   });
-  const connection = await connect(environment, { monitorCommands: currentTracing() !== undefined });
+  const connection = await connect(environment, {
+    monitorCommands: currentTracing() !== undefined,
+    onWrongClock: (seconds) =>
+      logger.error({ seconds }, 'the clock of this process is ahead of that of the database'),
+  });
   if (currentTracing()) recordCommands(connection);
   return {
     environment,

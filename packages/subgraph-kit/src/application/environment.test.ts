@@ -44,6 +44,20 @@ describe('the environment', () => {
     expect(() => loadEnvironment(kitEnvironment, broken)).not.toThrow(/"value"/);
   });
 
+  it('is rejected when the own key is none of the public ones: everybody would refuse what it signs', async () => {
+    const env = await complete();
+    const unknown = JSON.stringify(await TestKeys.generate('subgraph-orders'));
+    for (const INTERNAL_SIGNING_KEY of [unknown, unknown.replace('subgraph-orders', 'subgraph-orders@2')]) {
+      expect(() => loadEnvironment(kitEnvironment, { ...env, INTERNAL_SIGNING_KEY })).toThrow(
+        /INTERNAL_SIGNING_KEY.*INTERNAL_JWKS/,
+      );
+    }
+    const { keys: published } = JSON.parse(env['INTERNAL_JWKS'] ?? '');
+    const { d: _d, ...next } = JSON.parse(unknown.replace('subgraph-orders', 'subgraph-orders@2'));
+    const rotating = { ...env, INTERNAL_JWKS: JSON.stringify({ keys: [...published, next] }) };
+    expect(loadEnvironment(kitEnvironment, rotating)).toMatchObject({ PORT: 4001 });
+  });
+
   it('is rejected when public keys include private ones', async () => {
     const leaked = {
       ...(await complete()),

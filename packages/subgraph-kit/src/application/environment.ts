@@ -64,6 +64,14 @@ export const kitEnvironment = z
     if (env.OBJECT_STORE_DRIVER === 's3' && !env.S3_BUCKET) {
       ctx.addIssue({ code: 'custom', path: ['S3_BUCKET'], message: 'is needed by the s3 driver' });
     }
+    const { kid, x } = env.INTERNAL_SIGNING_KEY;
+    if (!env.INTERNAL_JWKS.keys.some((key) => key.kid === kid && key.x === x)) {
+      ctx.addIssue({
+        code: 'custom',
+        path: ['INTERNAL_SIGNING_KEY'],
+        message: 'is none of INTERNAL_JWKS: the other processes would refuse what it signs',
+      });
+    }
     if (env.HACCHU_ENV !== 'production') return;
     if (env.MAIL_TOKEN_SECRET.some((secret) => secret.startsWith('development-'))) {
       ctx.addIssue({ code: 'custom', path: ['MAIL_TOKEN_SECRET'], message: 'is a development secret' });

@@ -177,7 +177,7 @@ function kitProviders(
         findsDemand ? (demandUuid) => findsDemand(demandUuid, connection) : demandsOfIdentity(client),
     },
     { provide: Mailer, useFactory: () => new SmtpMailer(environment, metrics.mails) },
-    { provide: ObjectStore, useFactory: () => createObjectStore(environment) },
+    { provide: ObjectStore, useFactory: () => createObjectStore(environment, metrics.storeCalls) },
     OutboxService,
     Kinds,
     EntryStore,

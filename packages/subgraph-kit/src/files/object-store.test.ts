@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { TestKeys } from '@hacchu-hub/subgraph-testing/keys';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type KitEnvironment, kitEnvironment } from '../application/environment.js';
+import { createMetrics } from '../observability/metrics.js';
 import { createObjectStore } from './object-store.js';
 import { verifySignedUrl } from './signed-url.js';
 
@@ -87,6 +88,28 @@ describe('the local object store', () => {
     const body = Readable.from([Buffer.from('text')]);
     await expect(store.putStream('a/b.txt', body, type)).rejects.toMatchObject(refusal);
   });
+});
+
+it('counts its calls: what fails since the store is away, and not a file that is missing', async () => {
+  const { storeCalls } = createMetrics('subgraph-orders', false);
+  const counts = async () =>
+    Object.fromEntries(
+      (await storeCalls.get()).values
+        .filter(({ value }) => value > 0)
+        .map(({ labels, value }) => [`${labels.operation} ${labels.outcome}`, value]),
+    );
+  const type = { contentType: 'text/plain' };
+  const store = await createObjectStore(env, storeCalls);
+  await store.put('counted/a.txt', new Uint8Array([1]), type);
+  await expect(store.get('counted/missing.txt')).rejects.toThrow();
+  expect(await counts()).toEqual({ 'put done': 1, 'get done': 1 });
+  const full = join(root, 'full');
+  await writeFile(full, '');
+  const away = await createObjectStore({ ...env, OBJECT_STORE_ROOT: full }, storeCalls);
+  await expect(away.put('counted/a.txt', new Uint8Array([1]), type)).rejects.toThrow();
+  expect(await counts()).toEqual({ 'put done': 1, 'get done': 1, 'put failed': 1 });
+  // An alert compares what failed with what did not: neither may be missing.
+  expect((await storeCalls.get()).values).toHaveLength(10);
 });
 
 describe('the S3 store', () => {

@@ -7,9 +7,11 @@ import { pipeline } from 'node:stream/promises';
 import { traced } from '@hacchu-hub/platform-core';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import type { Counter } from 'prom-client';
 import { z } from 'zod';
 import type { KitEnvironment } from '../application/environment.js';
 import { AppError, MESSAGES } from '../errors/errors.js';
+import type { StoreLabel, StoreOperation } from '../observability/metrics.js';
 import { assertOutsideTransaction } from '../transactions/transaction-context.js';
 import { safeContentType, safeFileName } from './file-name.js';
 import {
@@ -40,19 +42,26 @@ export class ObjectStore {
   constructor(
     private readonly disk: Disk,
     private readonly urls: UrlSigner,
+    private readonly calls?: Counter<StoreLabel>,
   ) {}
 
   /**
    * Files are behind a network, except in development.
    * @throws StoreAwayError; a file that is missing is a defect
    */
-  private access<T>(operation: string, work: (disk: Disk) => Promise<T>): Promise<T> {
+  private access<T>(operation: StoreOperation, work: (disk: Disk) => Promise<T>): Promise<T> {
     assertOutsideTransaction('access to the object store');
-    return traced({ name: `object store ${operation}`, kind: 'client' }, () =>
-      work(this.disk).catch((error: unknown) => {
-        throw isMissing(error) ? error : new StoreAwayError(error);
-      }),
-    );
+    return traced({ name: `object store ${operation}`, kind: 'client' }, async () => {
+      try {
+        const result = await work(this.disk);
+        this.calls?.inc({ operation, outcome: 'done' });
+        return result;
+      } catch (error) {
+        const isAnswer = isMissing(error);
+        this.calls?.inc({ operation, outcome: isAnswer ? 'done' : 'failed' });
+        throw isAnswer ? error : new StoreAwayError(error);
+      }
+    });
   }
 
   async put(key: string, bytes: Uint8Array, options: { contentType: string }): Promise<void> {
@@ -165,10 +174,10 @@ const isMissing = (error: unknown): boolean => missing.safeParse(error).success;
 
 const expiry = (seconds = DEFAULT_EXPIRY_S): number => Math.floor(Date.now() / 1_000) + seconds;
 
-function localStore(env: KitEnvironment): ObjectStore {
+function localStore(env: KitEnvironment, calls?: Counter<StoreLabel>): ObjectStore {
   const { OBJECT_STORE_PUBLIC_URL: publicUrl, OBJECT_STORE_SIGNING_SECRET: secret } = env;
   const disk = new Disk(new FSDriver({ location: resolve(env.OBJECT_STORE_ROOT), visibility: 'private' }));
-  return new ObjectStore(disk, {
+  const urls: UrlSigner = {
     download: async (key, { fileName, contentType, disposition, expiresIn }) =>
       createSignedUrl(publicUrl, secret, {
         op: 'get',
@@ -186,14 +195,18 @@ function localStore(env: KitEnvironment): ObjectStore {
         contentType,
         maxBytes: byteSize,
       }),
-  });
+  };
+  return new ObjectStore(disk, urls, calls);
 }
 
 /** The object store that the environment selects. */
-export async function createObjectStore(env: KitEnvironment): Promise<ObjectStore> {
-  if (env.OBJECT_STORE_DRIVER !== 's3' || !env.S3_BUCKET) return localStore(env);
+export async function createObjectStore(
+  env: KitEnvironment,
+  calls?: Counter<StoreLabel>,
+): Promise<ObjectStore> {
+  if (env.OBJECT_STORE_DRIVER !== 's3' || !env.S3_BUCKET) return localStore(env, calls);
   // Loaded on demand, since the S3 client is large and only needed by this driver.
   const { s3Disk } = await import('./object-store.s3.js');
   const { disk, urls } = s3Disk(env, env.S3_BUCKET);
-  return new ObjectStore(disk, urls);
+  return new ObjectStore(disk, urls, calls);
 }

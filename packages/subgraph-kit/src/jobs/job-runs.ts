@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { JOB_TOPIC, OUTBOX_MODEL, type OutboxDocument } from '../outbox/entry.model.js';
+import { steadyNow } from '../values/time.js';
 import { entryKey } from './job.queue.js';
 
 /** The runs of jobs, as far as jobs take part in counting them. */
@@ -32,7 +33,7 @@ export class JobRuns {
       .find({
         topic: JOB_TOPIC,
         key: { $in: [...keyOf.keys()] },
-        $or: [{ state: 'PENDING', leaseUntil: { $lte: new Date() } }, { state: 'HELD' }],
+        $or: [{ state: 'PENDING', leaseUntil: { $lte: steadyNow() } }, { state: 'HELD' }],
       })
       .select({ key: 1 })
       .lean<Pick<OutboxDocument, 'key'>[]>();

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { loggableError, LOGGER } from '../observability/logger.js';
 import { Kinds, type Recurrence } from '../outbox/kinds.js';
 import { isDuplicateKey, withTransaction } from '../persistence/mongo.js';
+import { steadyNow } from '../values/time.js';
 import { JobQueue } from './job.queue.js';
 import { nextOccasion } from './recurring.schedule.js';
 
@@ -52,7 +53,7 @@ export class RecurringClock {
 
   /** Called every second; asks the database when a time has come, and every few seconds. */
   async tick(): Promise<void> {
-    const isDue = Date.now() >= this.nextAt;
+    const isDue = steadyNow().getTime() >= this.nextAt;
     if (!isDue && performance.now() < this.lookedAt + LOOK_MS) return;
     try {
       await this.look();
@@ -63,7 +64,7 @@ export class RecurringClock {
 
   /** Times missed during an outage stay due; a schedule that became more frequent takes effect immediately. */
   private async setUp({ name, schedule }: Recurrence): Promise<void> {
-    const sooner = { $min: { nextAt: nextOccasion(schedule, new Date()) } };
+    const sooner = { $min: { nextAt: nextOccasion(schedule, steadyNow()) } };
     try {
       await this.due.updateOne({ _id: name }, sooner, { upsert: true });
     } catch (error) {
@@ -89,8 +90,8 @@ export class RecurringClock {
 
   /** @returns when the job is due next */
   private async takeIfDue({ name, schedule }: Recurrence, occasion: Date): Promise<number> {
-    if (occasion.getTime() > Date.now()) return occasion.getTime();
-    const nextAt = nextOccasion(schedule, new Date());
+    if (occasion.getTime() > steadyNow().getTime()) return occasion.getTime();
+    const nextAt = nextOccasion(schedule, steadyNow());
     await withTransaction(this.connection, async (session) => {
       const taken = await this.due.updateOne(
         { _id: name, nextAt: occasion },

@@ -18,9 +18,16 @@ export interface WorkMetrics {
 export interface EffectMetrics {
   /** Mails by outcome: sent, refused (for good) or failed (tried again). */
   mails: Counter<'outcome'>;
+  /** Calls of the object store by operation and outcome: done or failed (it is away, does not answer or has no space). */
+  storeCalls: Counter<StoreLabel>;
   /** Ended synchronisations with LOGILESS by job and outcome: done, locked (users have to act) or failed. */
   syncs: Counter<'job' | 'outcome'>;
 }
+
+export const STORE_OPERATIONS = ['put', 'get', 'head', 'delete', 'list'] as const;
+/** What is done at the object store. */
+export type StoreOperation = (typeof STORE_OPERATIONS)[number];
+export type StoreLabel = 'operation' | 'outcome';
 
 export interface Metrics extends WorkMetrics, EffectMetrics {
   registry: MetricsRegistry;
@@ -56,6 +63,16 @@ export function createMetrics(service: string, isProcess: boolean, version?: str
     mails,
     ['sent', 'refused', 'failed'].map((outcome) => ({ outcome })),
   );
+  const storeCalls = new Counter({
+    name: 'hacchu_object_store_calls_total',
+    help: 'Calls of the object store',
+    labelNames: ['operation', 'outcome'],
+    registers: [registry],
+  });
+  startAtZero(
+    storeCalls,
+    STORE_OPERATIONS.flatMap((operation) => ['done', 'failed'].map((outcome) => ({ operation, outcome }))),
+  );
   return {
     registry,
     operationSeconds: new LatencyHistogram({
@@ -86,6 +103,7 @@ export function createMetrics(service: string, isProcess: boolean, version?: str
       registers: [registry],
     }),
     mails,
+    storeCalls,
     syncs: new Counter({
       name: 'hacchu_syncs_total',
       help: 'Ended synchronisations with LOGILESS',

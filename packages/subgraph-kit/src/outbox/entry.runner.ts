@@ -7,6 +7,7 @@ import { DeadLetters } from '../dead-letters/dead-letters.service.js';
 import { JobPostponedError } from '../jobs/job.handler.js';
 import { loggableError, LOGGER } from '../observability/logger.js';
 import { runInTrace, traceFrom } from '../observability/trace.js';
+import { steadyNow } from '../values/time.js';
 import { GIVING_UP } from './entry.model.js';
 import type { LeasedEntry } from './entry.store.js';
 import type { Work } from './kinds.js';
@@ -108,11 +109,7 @@ export class EntryRunner {
     error: unknown,
   ): Promise<RunOutcome> {
     const { kind, lease, failures } = entry;
-    if (error instanceof JobPostponedError && !stopping.aborted) {
-      await lease.interrupt();
-      await lease.release({ availableAt: new Date(Date.now() + error.delayMs) });
-      return 'POSTPONED';
-    }
+    if (error instanceof JobPostponedError && !stopping.aborted) return this.postpone(entry, error);
     const isPermanent = error instanceof OutboxPermanentError;
     if (stopping.aborted && !isPermanent) {
       // Cut short, not failed: another process may begin at once.
@@ -131,6 +128,16 @@ export class EntryRunner {
     // A run that stalled its process beyond the lease stays open, and therefore counts as a crash.
     await (lease.wasLost ? lease.abandon(later) : lease.release(later));
     return 'FAILED';
+  }
+
+  private async postpone(entry: LeasedEntry, postponed: JobPostponedError): Promise<RunOutcome> {
+    const { lease, key } = entry;
+    const { message: reason, delayMs, cause } = postponed;
+    if (cause !== undefined)
+      this.logger.warn({ ...labelOf(entry), key, reason, delayMs, error: loggableError(cause) }, 'job waits');
+    await lease.interrupt();
+    await lease.release({ availableAt: new Date(steadyNow().getTime() + delayMs) });
+    return cause === undefined ? 'POSTPONED' : 'WAITING';
   }
 
   private async moveToDeadLetters(entry: LeasedEntry, work: Work): Promise<RunOutcome> {
@@ -160,7 +167,7 @@ export class EntryRunner {
         'outbox failure could not be recorded',
       );
       // Once more, since the database may have been away: it must not run again.
-      await lease.release({ ...givenUp, availableAt: new Date(Date.now() + GIVE_UP_AGAIN_MS) });
+      await lease.release({ ...givenUp, availableAt: new Date(steadyNow().getTime() + GIVE_UP_AGAIN_MS) });
       return 'FAILED';
     }
     const { attempts } = document;
@@ -175,7 +182,7 @@ const labelOf = ({ kind }: LeasedEntry): Record<string, string> => ({
 });
 
 const retryAt = ({ kind, failures }: LeasedEntry): Date =>
-  new Date(Date.now() + retryDelayMs(kind.delaysMs, failures, Math.random()));
+  new Date(steadyNow().getTime() + retryDelayMs(kind.delaysMs, failures, Math.random()));
 
 /** @throws when the work exceeds its time; it is no longer awaited */
 async function runWithin(

@@ -110,7 +110,7 @@ export class EntryStore {
     const { leaseMs } = work.kind;
     const token = randomUUID();
     const counts = crashesBefore(found);
-    const leaseUntil = new Date(Date.now() + leaseMs);
+    const leaseUntil = new Date(steadyNow().getTime() + leaseMs);
     // Every lease counts an attempt, so an entry with the same number has not been leased meanwhile.
     const { modifiedCount } = await this.entries.updateOne(
       { _id: found._id, state: 'PENDING', attempts: found.attempts, leaseToken: found.leaseToken },

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Model } from 'mongoose';
+import { steadyNow } from '../values/time.js';
 import type { OutboxDocument } from './entry.model.js';
 
 type Change = Partial<OutboxDocument>;
@@ -96,7 +97,7 @@ export class Lease {
   }
 
   private get end(): Date {
-    return new Date(Date.now() + this.leaseMs);
+    return new Date(steadyNow().getTime() + this.leaseMs);
   }
 
   private async update(change: Change, counts?: Record<string, number>): Promise<boolean> {

@@ -4,11 +4,22 @@ import type { Model } from 'mongoose';
 import { Counter, Gauge } from 'prom-client';
 import { databaseGauge } from '../observability/database-gauge.js';
 import { METRICS, type Metrics, startAtZero } from '../observability/metrics.js';
+import { steadyNow } from '../values/time.js';
 import { JOB_TOPIC, OUTBOX_MODEL, type OutboxDocument } from './entry.model.js';
 import { Kinds } from './kinds.js';
 
-/** DONE, FAILED (tried again), GIVEN_UP, DEAD_LETTER; INTERRUPTED (by a shutdown) and POSTPONED do not count as failed. */
-export type RunOutcome = 'DONE' | 'FAILED' | 'GIVEN_UP' | 'DEAD_LETTER' | 'INTERRUPTED' | 'POSTPONED';
+/**
+ * DONE, FAILED (tried again), GIVEN_UP, DEAD_LETTER; WAITING (what it needs is away), POSTPONED (not its turn) and
+ * INTERRUPTED (by a shutdown) do not count as attempts.
+ */
+export type RunOutcome =
+  | 'DONE'
+  | 'FAILED'
+  | 'GIVEN_UP'
+  | 'DEAD_LETTER'
+  | 'WAITING'
+  | 'INTERRUPTED'
+  | 'POSTPONED';
 
 /** Entries of one kind that are due and that nobody runs. */
 interface Waiting {
@@ -45,7 +56,7 @@ export class QueueMetrics implements OnApplicationBootstrap {
       read: async () => this.waiting(),
       write: (oldest, waiting) => {
         for (const { _id, since } of waiting)
-          oldest.set({ kind: this.labelOf(_id) }, (Date.now() - since.getTime()) / 1_000);
+          oldest.set({ kind: this.labelOf(_id) }, (steadyNow().getTime() - since.getTime()) / 1_000);
       },
     });
     this.running = new Gauge({
@@ -64,7 +75,7 @@ export class QueueMetrics implements OnApplicationBootstrap {
   /** Handlers are known now. */
   onApplicationBootstrap(): void {
     for (const { name: kind } of this.kinds.all) this.running.set({ kind }, 0);
-    const alarming: RunOutcome[] = ['DONE', 'FAILED', 'GIVEN_UP', 'DEAD_LETTER'];
+    const alarming: RunOutcome[] = ['DONE', 'FAILED', 'GIVEN_UP', 'DEAD_LETTER', 'WAITING'];
     startAtZero(
       this.runs,
       this.kinds.all.flatMap(({ name: kind }) => alarming.map((outcome) => ({ kind, outcome }))),
@@ -72,7 +83,7 @@ export class QueueMetrics implements OnApplicationBootstrap {
   }
 
   private waiting(): Promise<Waiting[]> {
-    const now = new Date();
+    const now = steadyNow();
     return this.entries.aggregate<Waiting>([
       { $match: { state: 'PENDING', availableAt: { $lte: now }, leaseUntil: { $lte: now } } },
       {

@@ -18,15 +18,31 @@ export function nowTimestamp(): string {
   return `${new Date(millis).toISOString().slice(0, -1)}${micros}Z`;
 }
 
+/** What the clock of the database showed, and when that was by the monotonic clock of this process. */
+let database: { ms: number; at: number } | undefined;
+/** Smaller differences are delays of the network. */
+const DELAY_MS = 1_000;
+
+/** Takes the clock of the database for the right one. */
+export function followDatabaseClock(time: Date, at = performance.now()): void {
+  database = { ms: time.getTime(), at };
+}
+
+/** By how many milliseconds the clock of this process is ahead of that of the database; 0 while that is unknown. */
+export const clockDifferenceMs = (): number =>
+  database ? Date.now() - (database.ms + performance.now() - database.at) : 0;
+
 const CORRECTION_MS = 10_000;
 let latestMs = 0;
 
 /**
- * The current time, which stands still while the clock of the machine is set back by a few seconds, as time servers
- * do: what was due stays due. Larger changes are followed.
+ * The current time for what several processes compare, such as leases: that of the database, where the clock of this
+ * process differs from it. It stands still while the clock is set back by a few seconds, as time servers do: what was due
+ * stays due. Larger changes are followed.
  */
 export function steadyNow(): Date {
-  const wallMs = Date.now();
+  const aheadMs = clockDifferenceMs();
+  const wallMs = Math.round(Date.now() - (Math.abs(aheadMs) < DELAY_MS ? 0 : aheadMs));
   const isCorrection = wallMs < latestMs && latestMs - wallMs <= CORRECTION_MS;
   latestMs = isCorrection ? latestMs : wallMs;
   return new Date(latestMs);

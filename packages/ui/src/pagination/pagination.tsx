@@ -11,8 +11,6 @@ export interface PaginationProps {
   /** False where there are more than `totalCount`, which is as far as they were counted. */
   isTotalCountExact?: boolean | undefined;
   onChange: (next: { page: number; limit: number }) => void;
-  /** Pagination of a list: the current range, the neighbouring pages, and the page size. */
-  limits?: readonly number[];
 }
 
 const format = (value: number) => value.toLocaleString('ja-JP');
@@ -27,14 +25,16 @@ const rangeWords = (from: number, to: number, totalCount: number, isExact: boole
   return from > totalCount ? `全${total}` : `${format(from)}–${format(to)} / ${total}`;
 };
 
-/** The first visible row stays on the page. */
+/** The page sizes to choose from. Lists begin with one of them. */
+const LIMITS = [20, 50, 100];
+
+/** Pagination of a list: the range, the neighbouring pages, and the page size. The first visible row stays on the page. */
 export const Pagination = ({
   page,
   limit,
   totalCount,
   isTotalCountExact = true,
   onChange,
-  limits = [20, 50, 100],
 }: PaginationProps) => {
   const last = totalCount === undefined ? page : Math.max(1, Math.ceil(totalCount / limit));
   const from = (page - 1) * limit + 1;
@@ -50,7 +50,7 @@ export const Pagination = ({
         <Select
           className={styles.choice}
           value={String(limit)}
-          options={limits.map((choice) => ({ value: String(choice), label: `${choice}件` }))}
+          options={LIMITS.map((choice) => ({ value: String(choice), label: `${choice}件` }))}
           onChange={(choice) => {
             const next = Number(choice);
             // The first row in view stays in view.

@@ -8,6 +8,7 @@ import {
   searchKey,
   type SearchKeys,
   selectMatches,
+  steadyNow,
   type TallyRepository,
   type TenantScope,
   withTransaction,
@@ -215,7 +216,7 @@ export abstract class MasterRepository<Content, Links = object> extends StagedRe
     if (uuids.length === 0) return true;
     const inUse = this.#shared({ ...IN_USE, _id: { $in: [...uuids] } });
     // A time that has passed, rather than none: a write of what is stored already would conflict with no deletion.
-    const change = { $set: { removableUntil: new Date() } } as UpdateQuery<MasterRecord<Content, Links>>;
+    const change = { $set: { removableUntil: steadyNow() } } as UpdateQuery<MasterRecord<Content, Links>>;
     return (await this.updateMany(scope, inUse, change, { session })) === uuids.length;
   }
 
@@ -291,7 +292,7 @@ export abstract class MasterRepository<Content, Links = object> extends StagedRe
     change: Pick<MasterFields, 'deletedAt' | 'updatedAt' | 'updatedBy'>,
     event: MasterEventDocument,
   ): Promise<MasterRecord<Content, Links> | null> {
-    const inTime = { ...IN_USE, _id: uuid, removableUntil: { $gt: new Date() } };
+    const inTime = { ...IN_USE, _id: uuid, removableUntil: { $gt: steadyNow() } };
     return this.#writeRecorded(scope, inTime, { ...change, removableUntil: null }, event);
   }
 

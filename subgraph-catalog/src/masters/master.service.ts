@@ -16,6 +16,7 @@ import {
   type SearchKeys,
   searchKeysOf,
   shownName,
+  steadyNow,
   type Tallies,
   type TenantScope,
   uuidv7,
@@ -214,7 +215,7 @@ export abstract class MasterService<Content extends { readonly name: string }, L
   async delete(scope: DemandScope, uuid: string): Promise<MasterRecord<Content, Links>> {
     const record = await this.get(scope, uuid);
     if (record.deletedAt !== null) return record;
-    const removableUntil = new Date(Date.now() + REMOVAL_MS);
+    const removableUntil = new Date(steadyNow().getTime() + REMOVAL_MS);
     if (!(await this.repository.beginRemoval(scope, uuid, removableUntil))) return this.get(scope, uuid);
     try {
       await this.refuseWhileUsed(scope, uuid);

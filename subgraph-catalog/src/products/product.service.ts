@@ -6,6 +6,7 @@ import {
   parseInput,
   quantity,
   searchKey,
+  steadyNow,
   Tallies,
   type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
@@ -112,7 +113,7 @@ export class ProductService extends MasterService<ProductContent, ProductLinks> 
   ): Promise<void> {
     if (categoryUuid == null || categoryUuid === '') return;
     const [category] = await this.categories.findByIds(scope, [categoryUuid]);
-    const isBeingRemoved = (category?.removableUntil ?? 0) > new Date();
+    const isBeingRemoved = (category?.removableUntil ?? 0) > steadyNow();
     if (category?.deletedAt === null && !isBeingRemoved) return;
     const known = productUuid === null ? null : await this.get(scope, productUuid);
     if (category && known?.categoryUuid === categoryUuid) return;

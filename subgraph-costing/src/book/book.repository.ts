@@ -1,4 +1,10 @@
-import { DemandRepository, nowTimestamp, retryOnDuplicate, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import {
+  DemandRepository,
+  nowTimestamp,
+  retryOnDuplicate,
+  steadyNow,
+  type TenantScope,
+} from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
@@ -46,7 +52,7 @@ export class BookRepository extends DemandRepository<BookDocument> {
    * book, or where another owner holds it; that one is then asked to calculate again.
    */
   async claim(scope: TenantScope, owner: string): Promise<BookDocument | null> {
-    const now = new Date();
+    const now = steadyNow();
     const isFree = [{ calculationToken: { $in: [null, owner] } }, { leaseUntil: { $lt: now } }];
     const claimed = await this.updateOne(
       scope,
@@ -60,7 +66,7 @@ export class BookRepository extends DemandRepository<BookDocument> {
   /** Whether a calculation may still write; called within the writing transaction, and in between. Renews the lease. */
   async renewOwnership(scope: TenantScope, owner: string, session?: ClientSession): Promise<boolean> {
     const filter = { _id: scope.demandUuid, calculationToken: owner };
-    const written = { calculatedAt: nowTimestamp(), leaseUntil: leaseFrom(new Date()) };
+    const written = { calculatedAt: nowTimestamp(), leaseUntil: leaseFrom(steadyNow()) };
     return (await this.updateOne(scope, filter, { $set: written }, { session })) !== null;
   }
 

@@ -1,4 +1,4 @@
-import { type TenantScope, withTransaction } from '@hacchu-hub/subgraph-kit';
+import { steadyNow, type TenantScope, withTransaction } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
@@ -105,7 +105,7 @@ export class MonthWriters {
   }
 
   /** Removes replaced rows that no reading takes any more. */
-  async removeFormerRows(scope: TenantScope, now: Date = new Date()): Promise<void> {
+  async removeFormerRows(scope: TenantScope, now: Date = steadyNow()): Promise<void> {
     const found = await this.months.find(scope, {
       $or: [
         { 'formerRows.until': { $lt: now } },
@@ -171,7 +171,7 @@ export class MonthWriters {
     session: ClientSession,
   ): Promise<void> {
     // Another release has calculated since what is replaced by this.
-    const outdated = known?.writing && { set: known.writing.set, until: new Date() };
+    const outdated = known?.writing && { set: known.writing.set, until: steadyNow() };
     const more = outdated && { $push: { formerRows: outdated } };
     return this.months.set(scope, periodUuid, month, { calculatedAt: null, writing }, session, more);
   }
@@ -183,7 +183,7 @@ export class MonthWriters {
     set: string,
     session: ClientSession,
   ): Promise<void> {
-    const until = new Date(Date.now() + KEPT_MS);
+    const until = new Date(steadyNow().getTime() + KEPT_MS);
     return this.months.set(scope, periodUuid, month, result, session, {
       $unset: { writing: '' },
       $push: { formerRows: { set, until } },

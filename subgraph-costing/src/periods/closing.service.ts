@@ -8,6 +8,7 @@ import {
   type Metrics,
   nowTimestamp,
   startAtZero,
+  steadyNow,
   type TenantScope,
   withTransaction,
 } from '@hacchu-hub/subgraph-kit';
@@ -152,7 +153,12 @@ export class ClosingService {
       await this.requireFinalPredecessor(scope, uuid, session);
       const startedAt = nowTimestamp();
       const by = { uuid: scope.actor.uuid, name: scope.actor.name };
-      const closing = { startedAt, by, turnUntil: leaseFrom(new Date()), calculatedAt: expectedCalculatedAt };
+      const closing = {
+        startedAt,
+        by,
+        turnUntil: leaseFrom(steadyNow()),
+        calculatedAt: expectedCalculatedAt,
+      };
       const started = await this.periods.updateOne(
         scope,
         { _id: uuid, updatedAt: expectedUpdatedAt, isClosed: false, closing: null },

@@ -1,4 +1,5 @@
 import type { TenantScope } from '@hacchu-hub/subgraph-kit';
+import { steadyNow } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { PeriodRepository } from './period.repository.js';
 import type { AccountingPeriodDocument } from './period.schema.js';
@@ -41,7 +42,7 @@ export class PeriodLeases {
     procedure: Procedure,
     { uuid, startedAt }: { readonly uuid: string; readonly startedAt: string },
   ): Promise<AccountingPeriodDocument | 'busy' | 'ended'> {
-    const now = new Date();
+    const now = steadyNow();
     const underWay = { _id: uuid, [`${procedure}.startedAt`]: startedAt };
     const taken = await this.periods.updateOne(
       scope,
@@ -54,6 +55,6 @@ export class PeriodLeases {
 
   /** Lets another run take over at once. */
   async release(scope: TenantScope, procedure: Procedure, lease: Lease): Promise<void> {
-    await this.periods.updateOne(scope, lease, { $set: { [`${procedure}.turnUntil`]: new Date() } });
+    await this.periods.updateOne(scope, lease, { $set: { [`${procedure}.turnUntil`]: steadyNow() } });
   }
 }

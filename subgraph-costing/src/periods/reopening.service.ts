@@ -11,6 +11,7 @@ import {
   parseInput,
   shownName,
   startAtZero,
+  steadyNow,
   type TenantScope,
   text,
   withTransaction,
@@ -170,7 +171,7 @@ export class ReopeningService {
       await this.requireReopenable(scope, uuid, session);
       const startedAt = nowTimestamp();
       const by = { uuid: scope.actor.uuid, name: shownName(scope.actor) };
-      const reopening = { startedAt, by, reason, turnUntil: leaseFrom(new Date()) };
+      const reopening = { startedAt, by, reason, turnUntil: leaseFrom(steadyNow()) };
       const started = await this.periods.updateOne(
         scope,
         { _id: uuid, updatedAt: expectedUpdatedAt, isClosed: true, reopening: null },

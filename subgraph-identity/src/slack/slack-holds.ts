@@ -1,4 +1,5 @@
 import type { TenantScope } from '@hacchu-hub/subgraph-kit';
+import { steadyNow } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { SlackCallError } from './slack.errors.js';
 import { SlackConnectionRepository } from './slack-connection.repository.js';
@@ -14,14 +15,14 @@ export class SlackHolds {
   constructor(private readonly connections: SlackConnectionRepository) {}
 
   isHeld({ heldUntil }: Pick<SlackConnectionDocument, 'heldUntil'>): boolean {
-    return heldUntil !== null && heldUntil !== undefined && heldUntil.getTime() > Date.now();
+    return heldUntil !== null && heldUntil !== undefined && heldUntil > steadyNow();
   }
 
   /** Records the pause that follows from a failed call. */
   async note(scope: TenantScope, { failure, retryAfterMs }: SlackCallError): Promise<void> {
     const pauseMs = failure === 'DOWN' ? DOWN_MS : retryAfterMs;
     if (pauseMs === null) return;
-    const heldUntil = new Date(Date.now() + Math.min(pauseMs, LONGEST_HOLD_MS));
+    const heldUntil = new Date(steadyNow().getTime() + Math.min(pauseMs, LONGEST_HOLD_MS));
     await this.connections.updateOne(scope, {}, { $max: { heldUntil } });
   }
 }

@@ -1,4 +1,4 @@
-import { DemandRepository, isDuplicateKey, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { DemandRepository, isDuplicateKey, steadyNow, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
@@ -18,7 +18,7 @@ export class SlackThreadRepository extends DemandRepository<SlackThreadDocument>
   async take(scope: TenantScope, orderUuid: string, channelId: string): Promise<SlackThreadDocument | null> {
     const { demandUuid } = scope;
     const _id = `${demandUuid}:${orderUuid}:${channelId}`;
-    const now = Date.now();
+    const now = steadyNow().getTime();
     try {
       return await this.model
         .findOneAndUpdate(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LOGGER, nowTimestamp, type TenantScope, withTransaction } from '@hacchu-hub/subgraph-kit';
+import { LOGGER, nowTimestamp, steadyNow, type TenantScope, withTransaction } from '@hacchu-hub/subgraph-kit';
 import {
   LogilessError,
   logilessMessage,
@@ -180,7 +180,7 @@ export class WmsTokens {
     { tokenVersion }: WmsConnectionDocument,
   ): Promise<string | null> {
     const owner = randomUUID();
-    const now = new Date();
+    const now = steadyNow();
     const taken = await this.connections.updateOne(
       scope,
       {

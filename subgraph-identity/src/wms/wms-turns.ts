@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@hacchu-hub/subgraph-kit';
+import { isDuplicateKey, steadyNow } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
@@ -18,7 +18,7 @@ export class WmsTurns {
    */
   async take(merchantId: string, intervalMs: number, maxWaitMs: number): Promise<number | null> {
     for (;;) {
-      const now = Date.now();
+      const now = steadyNow().getTime();
       try {
         const taken = await this.turns
           .findOneAndUpdate(
@@ -40,7 +40,7 @@ export class WmsTurns {
 
   /** Blocks turns until a time. */
   async holdUntil(merchantId: string, moment: Date): Promise<void> {
-    const latest = new Date(Math.min(moment.getTime(), Date.now() + LONGEST_HOLD_MS));
+    const latest = new Date(Math.min(moment.getTime(), steadyNow().getTime() + LONGEST_HOLD_MS));
     await this.turns.updateOne({ _id: merchantId }, { $max: { nextAt: latest } }, { upsert: true });
   }
 }

@@ -1,4 +1,10 @@
-import { DemandRepository, nowTimestamp, type ReadScope, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import {
+  DemandRepository,
+  nowTimestamp,
+  type ReadScope,
+  steadyNow,
+  type TenantScope,
+} from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
@@ -59,7 +65,7 @@ export class InboundDeliveryRepository extends DemandRepository<InboundDeliveryD
     { forMs, change = {} }: { readonly forMs: number; readonly change?: Change },
     session?: ClientSession,
   ): Promise<InboundDeliveryDocument | null> {
-    const now = new Date();
+    const now = steadyNow();
     const isFree = { $or: [{ claimedBy: { $in: [null, by] } }, { claimedUntil: { $lte: now } }] };
     const claimed = { claimedBy: by, claimedUntil: new Date(now.getTime() + forMs) };
     return this.change(scope, { _id: id, ...isFree }, { ...change, ...claimed }, session);
@@ -84,4 +90,4 @@ export class InboundSyncRepository extends DemandRepository<InboundSyncDocument>
 
 /** Whether a process is calling LOGILESS for it. */
 export const isClaimed = ({ claimedBy, claimedUntil }: InboundDeliveryDocument, except?: string): boolean =>
-  claimedBy !== null && claimedBy !== except && (claimedUntil?.getTime() ?? 0) > Date.now();
+  claimedBy !== null && claimedBy !== except && (claimedUntil ?? 0) > steadyNow();

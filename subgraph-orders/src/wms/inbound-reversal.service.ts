@@ -3,6 +3,7 @@ import {
   aborted,
   AppError,
   OutboxService,
+  steadyNow,
   type TenantScope,
   uuidv7,
   withTransaction,
@@ -252,7 +253,12 @@ export class InboundReversals {
     if (rows.length === 0) return;
     await withTransaction(this.connection, async (session) => {
       await this.hold(scope, claim, reversalHold.ms, session);
-      await this.deliveries.announce(scope, orderId, session, new Date(Date.now() + reversalHold.ms));
+      await this.deliveries.announce(
+        scope,
+        orderId,
+        session,
+        new Date(steadyNow().getTime() + reversalHold.ms),
+      );
     });
   }
 
@@ -262,7 +268,7 @@ export class InboundReversals {
     forMs: number,
     session?: ClientSession,
   ): Promise<void> {
-    const change = { $set: { claimedUntil: new Date(Date.now() + forMs) } };
+    const change = { $set: { claimedUntil: new Date(steadyNow().getTime() + forMs) } };
     await this.rows.updateMany(scope, { orderId, claimedBy: by }, change, { session });
   }
 
@@ -288,7 +294,7 @@ export class InboundReversals {
           await session.abortTransaction();
           return null;
         }
-        await this.deliveries.announce(scope, orderId, session, new Date(Date.now() + CLAIM_MS));
+        await this.deliveries.announce(scope, orderId, session, new Date(steadyNow().getTime() + CLAIM_MS));
         return found;
       });
       if (claimed) {

@@ -1,7 +1,7 @@
 import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
 import { SliceError, useSliceMutation, useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
-import { formatTimestamp } from '@hacchu-hub/ui/date';
+import { formatLocalDate, formatTimestamp } from '@hacchu-hub/ui/date';
 import { DescriptionList } from '@hacchu-hub/ui/descriptions';
 import { ErrorState } from '@hacchu-hub/ui/feedback';
 import { Yen } from '@hacchu-hub/ui/money';
@@ -9,7 +9,6 @@ import { Quantity } from '@hacchu-hub/ui/quantity';
 import { useState } from 'react';
 import { TypedPeriodDialog } from '../../closings/typed-period.dialog.js';
 import { CloseAccountingPeriodDocument, ClosingFiguresDocument } from '../../generated/graphql.js';
-import { formatMonth } from '../../months/target-month.js';
 import { daysText } from '../../periods/period-words.js';
 import type { Period } from '../../periods/periods.hook.js';
 
@@ -21,25 +20,25 @@ export interface CloseDialogProps {
 }
 
 /** The stock with which the period ends, as calculated last. */
-function useFigures({ months }: Period) {
+function useFigures({ months, period }: Period) {
   const targetMonth = months.at(-1)?.targetMonth ?? '';
   const { data, error, isRefreshing, refetch } = useSliceQuery(ClosingFiguresDocument, {
     variables: { input: { targetMonth, limit: 1 } },
     fetchPolicy: 'network-only',
     isHandled: true,
   });
-  return { targetMonth, page: data?.listCostSummaries, error, isRefreshing, refetch };
+  return { end: period.end, page: data?.listCostSummaries, error, isRefreshing, refetch };
 }
 
 const Figures = ({ figures }: { figures: ReturnType<typeof useFigures> }) => {
-  const { targetMonth, page, error, refetch } = figures;
+  const { end, page, error, refetch } = figures;
   if (error && !page)
     return <ErrorState message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />;
   return (
     <DescriptionList
       items={[
         {
-          label: `${formatMonth(targetMonth)}末の在庫金額`,
+          label: `${formatLocalDate(end)} の在庫金額`,
           value: page ? <Yen value={page.total?.inventoryAmount} /> : '読み込み中',
         },
         { label: '在庫数', value: page ? <Quantity value={page.total?.closingQuantity} /> : '読み込み中' },

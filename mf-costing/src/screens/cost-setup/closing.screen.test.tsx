@@ -46,7 +46,7 @@ describe('closing', () => {
     await screen.findByText('5. 締め');
     await user.click(closing());
     const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText('2026年10月末の在庫金額')).toBeVisible();
+    expect(await dialog.findByText('2026/10/31 の在庫金額')).toBeVisible();
     expect(dialog.getByText('¥123,456')).toBeVisible();
     expect(dialog.getByText('2026/11/02 10:00')).toBeVisible();
     await user.type(dialog.getByRole('textbox'), '2026090120261031{Enter}');

@@ -18,6 +18,7 @@ import {
   PublishedImports,
   publishedImportSchema,
 } from './masters/published-imports.js';
+import { Portions } from './portions.js';
 import { PostalAddressResolver } from './postal-addresses/postal-address.resolver.js';
 import { PostalAddressService } from './postal-addresses/postal-address.service.js';
 import { ProductRepository } from './products/product.repository.js';
@@ -52,6 +53,7 @@ export const catalogModule = createSubgraphModule({
     ...LOGILESS.models,
   ],
   providers: [
+    Portions,
     PublishedImports,
     ...MASTER_HISTORY.providers,
     ProductRepository,

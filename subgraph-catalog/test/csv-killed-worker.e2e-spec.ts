@@ -11,7 +11,7 @@ import { type CsvCatalog, importState, startImport, untilOver, upload } from './
 
 jest.setTimeout(400_000);
 
-const ROWS = 4_000;
+const ROWS = 2_500;
 const MAIN = new URL('../dist/start.cjs', import.meta.url);
 
 const keys = new TestKeys();
@@ -139,7 +139,7 @@ it('an import killed while it publishes its rows stores all of them or none, and
   await running?.kill();
   await passTime();
   catalog = await startCatalogProcess();
-  const listed = '{ paginatedProducts(page: 40, limit: 100) { totalCount items { name } } }';
+  const listed = '{ paginatedProducts(page: 25, limit: 100) { totalCount items { name } } }';
   const { paginatedProducts } = dataOf(
     await catalog.graphql<{ paginatedProducts: { totalCount: number; items: object[] } }>(listed),
   );

@@ -17,6 +17,7 @@ import type { ProductContent } from '../src/products/product.rules.js';
 import { ProductService } from '../src/products/product.service.js';
 import { type Catalog, dataOf, forgetNumbers, userMessage } from './catalog.js';
 import { createCategory, deleteCategory, importFile, productsOf } from './csv-support.js';
+import { shrinkPortions } from './portions.js';
 import { takeCatalog } from './shared-catalog.js';
 
 const EDITOR = { uuid: randomUUID(), actor: 'DemandUser', name: '見本 花子' } as const;
@@ -249,7 +250,7 @@ describe('staged imports', () => {
   });
 
   describe('a large import', () => {
-    const MANY = 1_200;
+    const MANY = 60;
     const counts = { createdCount: MANY, updatedCount: 1 };
     let uuid: string;
     let run: ImportRun;
@@ -257,6 +258,7 @@ describe('staged imports', () => {
     /** Publishes many new products, and the next version of an existing one, without writing them. */
     beforeEach(async () => {
       catalog.app.get(PublishedImports).forget();
+      shrinkPortions(catalog);
       uuid = await storedProduct('ねじ');
       run = runOf(await jobIn('SUCCESS'));
       const [current = null] = await repository.findByIds(scope, [uuid]);
@@ -273,10 +275,10 @@ describe('staged imports', () => {
 
     it('is seen as a whole from its publication on, before and after its records are written', async () => {
       expect(await repository.isReady(run, counts)).toBe(true);
-      expect((await whatReadersSee('ばね1199')).list.totalCount).toBe(1);
+      expect((await whatReadersSee('ばね59')).list.totalCount).toBe(1);
       await publish(run, counts);
       const look = async () => {
-        const { list, found, picked } = await whatReadersSee('ばね1199');
+        const { list, found, picked } = await whatReadersSee('ばね59');
         const [changed] = await repository.findByIds(scope, [uuid]);
         const others = (await whatReadersSee('', as.otherDemandAdmin())).list.totalCount;
         let exported = 0;
@@ -287,8 +289,8 @@ describe('staged imports', () => {
       };
       const expected = {
         total: MANY + 1,
-        found: { totalCount: 1, items: [{ name: 'ばね1199' }] },
-        picked: [{ name: 'ばね1199' }],
+        found: { totalCount: 1, items: [{ name: 'ばね59' }] },
+        picked: [{ name: 'ばね59' }],
         changed: '99',
         others: 0,
         exported: MANY + 1,
@@ -375,9 +377,10 @@ describe('staged imports', () => {
   });
 
   it('rows of a file with an error are removed', async () => {
-    const job = await importFile(catalog, `商品名,単価\n${'良い,1\n'.repeat(2_500)}悪い,x\n`);
+    shrinkPortions(catalog);
+    const job = await importFile(catalog, `商品名,単価\n${'良い,1\n'.repeat(125)}悪い,x\n`);
     expect(job).toMatchObject({ status: 'FAILURE', errorCount: 1 });
-    expect(job.failureReason).toMatch(/^2502行目: 単価は/u);
+    expect(job.failureReason).toMatch(/^127行目: 単価は/u);
     await until(left, ([staged, prepared]) => staged + prepared === 0);
     expect(await productsOf(catalog)).toEqual([]);
   });

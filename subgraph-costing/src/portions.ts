@@ -17,6 +17,8 @@ export class Portions {
   readonly rowsOfStep: number = 2_000;
   /** Counts that are deleted in the transaction that says so. */
   readonly deletedAtOnce: number = 5_000;
+  /** Rows of an imported inventory that are validated and staged. */
+  readonly staged: number = 1_000;
   /** Rows of inventories that a step moves or removes. */
   readonly inventoryOfStep: number = 2_000;
 }

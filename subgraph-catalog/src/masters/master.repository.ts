@@ -75,8 +75,6 @@ type SharedFilter = QueryFilter<MasterRecord<unknown>>;
 
 /** Most of a record's bytes, which exports do not write. */
 export const WITHOUT_SEARCH_GRAMS = { searchGrams: 0, 'staged.next.searchGrams': 0 };
-/** Records that a stream reads from the database at a time. */
-const STREAMED = 500;
 const IN_USE: SharedFilter = { deletedAt: null };
 const BY_NAME: ListOrder = { nameKey: 1, _id: 1 };
 
@@ -314,7 +312,7 @@ export abstract class MasterRepository<Content, Links = object> extends StagedRe
       projection: WITHOUT_SEARCH_GRAMS,
       // Identifiers grow with time; the indexes of narrowings end with the time of creation.
       sort: criteria.narrowing && !isSearch(criteria) ? { createdAt: 1, _id: 1 } : { _id: 1 },
-      batchSize: STREAMED,
+      batchSize: this.portions.streamed,
       ...(hint && { hint: { ...hint } }),
     });
     try {

@@ -2,6 +2,7 @@ import { type DemandOwned, JobQueue, type ReadScope } from '@hacchu-hub/subgraph
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Schema } from 'mongoose';
+import { Portions } from '../portions.js';
 
 /**
  * A large import whose records everybody sees although its last steps on their documents are still to be done; `_id`
@@ -43,6 +44,7 @@ export class PublishedImports {
   constructor(
     @InjectModel(PUBLISHED_IMPORT_MODEL) private readonly model: Model<PublishedImportDocument>,
     private readonly queue: JobQueue,
+    readonly portions: Portions,
   ) {}
 
   /** Keys of the runs in a scope, as of the last `refresh`. */

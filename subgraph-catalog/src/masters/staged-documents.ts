@@ -1,9 +1,7 @@
 import type { ClientSession, Collection } from 'mongoose';
+import type { Portions } from '../portions.js';
 import { type ImportRun, runKey } from './import-run.js';
 import type { ImportCounts } from './staged.repository.js';
-
-/** Documents that are written with one command. */
-const BATCH = 2_000;
 
 /** Selects the documents that readers see, besides those of published imports. */
 const NOT_HIDDEN = { 'staged.isNew': null };
@@ -34,7 +32,10 @@ const ofRun = (run: ImportRun | string): { demandUuid: string; 'staged.run': str
 
 /** The commands on documents that imports have prepared, without mongoose and its casts. */
 export class StagedDocuments {
-  constructor(private readonly collection: Collection) {}
+  constructor(
+    private readonly collection: Collection,
+    private readonly portions: Pick<Portions, 'writtenOfStep'>,
+  ) {}
 
   async areComplete(run: ImportRun, { createdCount, updatedCount }: ImportCounts): Promise<boolean> {
     const created = await this.collection.countDocuments({ ...ofRun(run), 'staged.isNew': true });
@@ -65,7 +66,7 @@ export class StagedDocuments {
       signal?.throwIfAborted();
       const found = await this.collection
         .find(ofRun(run), { projection: { _id: 1 } })
-        .limit(BATCH)
+        .limit(this.portions.writtenOfStep)
         .toArray();
       if (found.length === 0) return;
       const only = { _id: { $in: found.map(({ _id }) => _id) } };

@@ -20,6 +20,7 @@ import type {
   UpdateQuery,
   UpdateWithAggregationPipeline,
 } from 'mongoose';
+import type { Portions } from '../portions.js';
 import type { MasterEventRepository } from './history/master-event.repository.js';
 import type { SeenVersion } from './import-row.schema.js';
 import { type ImportRun, type ImportRuns, keysOfRuns, runKey } from './import-run.js';
@@ -51,9 +52,6 @@ export interface ImportCounts {
   readonly updatedCount: number;
 }
 
-/** More documents than this are not written by one transaction. */
-const MAX_IN_TRANSACTION = 1_000;
-
 /** A record as readers see it: the next version from the moment that its import is published. */
 function asSeen<T extends Stageable>(record: T, published: readonly string[]): T {
   const { staged, ...current } = record;
@@ -82,8 +80,12 @@ export abstract class StagedRepository<T extends Stageable> extends TalliedRepos
     protected readonly history: MasterEventRepository,
   ) {
     super(model, tallies, rule);
-    this.documents = new StagedDocuments(model.collection);
+    this.documents = new StagedDocuments(model.collection, this.portions);
     history.include(this);
+  }
+
+  protected get portions(): Portions {
+    return this.published.portions;
   }
 
   /** The name of its collection. */
@@ -111,7 +113,7 @@ export abstract class StagedRepository<T extends Stageable> extends TalliedRepos
   ): Promise<boolean> {
     const { createdCount, updatedCount } = counts;
     if (createdCount > 0) await this.recordAdded(scope, this.addedDocument(), createdCount, session);
-    if (createdCount + updatedCount <= MAX_IN_TRANSACTION) {
+    if (createdCount + updatedCount <= this.portions.writtenAtOnce) {
       const written = await this.documents.apply(run, {}, session);
       await this.history.publish(run, session);
       return written.createdCount === createdCount && written.updatedCount === updatedCount;

@@ -79,8 +79,12 @@ describe('searches for numbers', () => {
         .find(numbers ? { purchaseNumber: { $in: [...numbers] } } : {})
         .project<{ _id: string; searchText: string }>({ searchText: 1 })
         .toArray();
-      for (const { _id, searchText } of documents)
-        await collection.updateOne({ _id }, { $set: keysOfEarlierReleases(searchText.split('\n')) });
+      if (documents.length === 0) continue;
+      await collection.bulkWrite(
+        documents.map(({ _id, searchText }) => ({
+          updateOne: { filter: { _id }, update: { $set: keysOfEarlierReleases(searchText.split('\n')) } },
+        })),
+      );
     }
   }
   const stored = async () =>

@@ -1,10 +1,9 @@
 import { type CheckedCsvRow, MAX_ERROR_ROWS } from './import-result.js';
 import type { CsvRow } from './reader.js';
 
-/** Rows that are validated and staged at a time. */
-const BATCH = 1_000;
-
 export interface CheckedRowsOptions<K extends string, Row extends CheckedCsvRow> {
+  /** Rows that are validated and staged at a time. */
+  readonly size: number;
   /** Validates the next rows of the file. */
   readonly check: (rows: readonly CsvRow<K>[]) => Promise<readonly Row[]>;
   /** Stores valid rows until all are validated. @param from position of the first of them */
@@ -37,10 +36,11 @@ export class CheckedRows<K extends string, Row extends CheckedCsvRow> {
 
   /** Validates all rows; yields them while none has an error. */
   async *of(batches: AsyncIterable<readonly CsvRow<K>[]>): AsyncGenerator<readonly Row[]> {
+    const { size } = this.options;
     await this.options.onProgress(0);
     for await (const read of batches) {
-      for (let at = 0; at < read.length; at += BATCH) {
-        const checked = await this.next(read.slice(at, at + BATCH));
+      for (let at = 0; at < read.length; at += size) {
+        const checked = await this.next(read.slice(at, at + size));
         if (this.wrong === 0) yield checked;
         await this.options.onProgress(this.checkedCount);
       }

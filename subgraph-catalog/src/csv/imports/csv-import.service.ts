@@ -27,13 +27,12 @@ import type { ImportRun } from '../../masters/import-run.js';
 import { ImportTurns } from '../../masters/import-turns.js';
 import type { MasterService } from '../../masters/master.service.js';
 import type { ImportCounts } from '../../masters/staged.repository.js';
+import { Portions } from '../../portions.js';
 import { ImportPlan } from './import-plan.js';
 import type { MasterCsv } from './master-csv.js';
 import { RowStaging } from './row-staging.js';
 
 const CSV_TYPE = 'text/csv; charset=utf-8';
-/** Rows that the database copies with one command. */
-const COPIED_ROWS = 2_000;
 
 /** After this time an import looks again whether those before it are over. */
 const LOOK_AGAIN_MS = 3_000;
@@ -82,6 +81,7 @@ export class CsvImportService {
     private readonly reader: CsvReader,
     private readonly rows: ImportRowRepository,
     private readonly turns: ImportTurns,
+    private readonly portions: Portions,
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
@@ -151,6 +151,7 @@ export class CsvImportService {
     });
     const staging = new RowStaging({
       plan,
+      size: this.portions.staged,
       stage: async (from, contents) => {
         signal.throwIfAborted();
         await this.keepTurn(run, masters.collectionName);
@@ -187,9 +188,10 @@ export class CsvImportService {
     table: Pick<LargeCsvTable<string>, 'rowCount'>,
     signal: AbortSignal,
   ): Promise<void> {
-    for (let from = 0; from < table.rowCount; from += COPIED_ROWS) {
+    const { copied } = this.portions;
+    for (let from = 0; from < table.rowCount; from += copied) {
       signal.throwIfAborted();
-      const before = Math.min(from + COPIED_ROWS, table.rowCount);
+      const before = Math.min(from + copied, table.rowCount);
       await this.keepTurn(running.run, collection);
       await this.rows.copy(running.run, collection, { from, before });
       await this.report(running, table, { checked: table.rowCount, copied: before });

@@ -21,6 +21,8 @@ export interface StagedContent<Content, Links> {
 
 export interface RowStagingOptions<Content, Links, K extends string> {
   readonly plan: ImportPlan<Content, Links, K>;
+  /** Rows that are validated and staged at a time. */
+  readonly size: number;
   /** Stores valid rows until all are validated. @param from position of the first of them */
   readonly stage: (from: number, contents: readonly StagedContent<Content, Links>[]) => Promise<void>;
   readonly onProgress: (checkedCount: number) => Promise<void>;
@@ -34,8 +36,9 @@ export class RowStaging<Content, Links, K extends string> {
   private createdCount = 0;
   private unchanged = 0;
 
-  constructor({ plan, stage, onProgress }: RowStagingOptions<Content, Links, K>) {
+  constructor({ plan, size, stage, onProgress }: RowStagingOptions<Content, Links, K>) {
     this.rows = new CheckedRows({
+      size,
       check: async (batch) => (await plan.check(batch)).map((row) => ({ ...row, result: resultOf(row) })),
       stage: async (checked, from) => {
         const contents = checked.flatMap(({ current, content }) => (content ? [{ current, content }] : []));

@@ -32,7 +32,7 @@ export class MasterEventRepository extends DemandRepository<MasterEventDocument>
     private readonly published: PublishedImports,
   ) {
     super(model);
-    this.documents = new StagedDocuments(model.collection);
+    this.documents = new StagedDocuments(model.collection, published.portions);
   }
 
   /** Takes in a master: its records have a history. */

@@ -22,6 +22,7 @@ import {
   type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
+import { Portions } from '../../portions.js';
 import { ProductsSource } from '../../sources/products.source.js';
 import type { SetRun } from '../inventory-sets.js';
 import type { InventoryCsv } from './inventory-csv.js';
@@ -64,6 +65,7 @@ export class InventoryImportService {
     private readonly files: ObjectStore,
     private readonly reader: CsvReader,
     private readonly products: ProductsSource,
+    private readonly portions: Portions,
   ) {}
 
   /** @param prepare determines from the job what to import */
@@ -111,6 +113,7 @@ export class InventoryImportService {
     const lines = new Map<string, number>();
     let importedCount = 0;
     const rows = new CheckedRows<K | 'id', PlannedRow<Stock>>({
+      size: this.portions.staged,
       check: (batch) => this.plan(scope, csv, batch, lines),
       stage: async (planned) => {
         const stock = planned.flatMap((row) => (row.stock ? [row.stock] : []));

@@ -8,6 +8,8 @@ const received: { method: string | undefined; type: string | undefined; bytes: n
 const STATUSES = new Map([
   ['/signed', 200],
   ['/sent-before', 412],
+  ['/full', 507],
+  ['/away', 503],
 ]);
 let server: Server;
 let origin: string;
@@ -72,17 +74,29 @@ it('reports the upload progress', async () => {
   expect(told).toEqual([0.25, 0.5, 1]);
 });
 
+const UNSENT = 'ファイルを送信できませんでした。';
+const FAILS =
+  'ファイルの保存先で障害が起きているため、送信できませんでした。時間をおいて再度お試しください。';
+
 it.each([
-  ['the store refuses it', () => `${origin}/forged`],
-  ['nobody is there', () => 'http://127.0.0.1:9/signed'],
-])('reports that the file was not sent when %s', async (_, url) => {
+  [
+    'the store refuses it',
+    () => `${origin}/forged`,
+    'FAILED_PRECONDITION',
+    `${UNSENT}ファイルを選び直して、もう一度お試しください。`,
+  ],
+  ['the store has no space', () => `${origin}/full`, 'UNAVAILABLE', FAILS],
+  ['the store is away', () => `${origin}/away`, 'UNAVAILABLE', FAILS],
+  [
+    'nobody is there',
+    () => 'http://127.0.0.1:9/signed',
+    'NETWORK',
+    `${UNSENT}接続を確認して再度お試しください。`,
+  ],
+])('says why the file was not sent when %s', async (_, url, code, message) => {
   // jsdom logs unreachable addresses to the console.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const sending = sendFile(file(), { url: url(), headers });
-  await expect(sending).rejects.toMatchObject({
-    code: 'NETWORK',
-    message: 'ファイルを送信できませんでした。接続を確認して再度お試しください。',
-    isHandled: true,
-  });
+  await expect(sending).rejects.toMatchObject({ code, message, isHandled: true });
   await expect(sending).rejects.toBeInstanceOf(SliceError);
 });

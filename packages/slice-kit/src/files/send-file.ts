@@ -9,12 +9,24 @@ export interface FileTarget {
 /** The URL has already accepted a body: the response of the first attempt was lost and this is the retry. */
 const ALREADY_STORED = 412;
 
-const NOT_SENT = 'ファイルを送信できませんでした。接続を確認して再度お試しください。';
+const NO_ANSWER = 'ファイルを送信できませんでした。接続を確認して再度お試しください。';
+const STORE_FAILS =
+  'ファイルの保存先で障害が起きているため、送信できませんでした。時間をおいて再度お試しください。';
+/** The address has expired, or the file on the disk has changed since its length was signed. */
+const REFUSED = 'ファイルを送信できませんでした。ファイルを選び直して、もう一度お試しください。';
+
+const failureOf = (status: number) => {
+  if (status === 0) return { code: 'NETWORK', message: NO_ANSWER };
+  return status >= 500
+    ? { code: 'UNAVAILABLE', message: STORE_FAILS }
+    : { code: 'FAILED_PRECONDITION', message: REFUSED };
+};
 
 /**
  * Sends a file to the object store. Uses XMLHttpRequest because fetch reports no upload progress.
  * @param onProgress called with the share that was sent, from 0 to 1
- * @throws SliceError (NETWORK) when the upload failed
+ * @throws SliceError when the upload failed: NETWORK without an answer, UNAVAILABLE where the store fails (as without
+ * space), FAILED_PRECONDITION where it refuses the file
  */
 export function sendFile(
   file: Blob,
@@ -23,7 +35,7 @@ export function sendFile(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const fail = () => reject(new SliceError({ code: 'NETWORK', message: NOT_SENT, isHandled: true }));
+    const fail = () => reject(new SliceError({ ...failureOf(request.status), isHandled: true }));
     request.open('PUT', url);
     for (const { name, value } of headers) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {

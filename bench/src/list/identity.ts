@@ -24,7 +24,7 @@ export async function gatewayIdentity({ claims, audience }: Caller = GATEWAY) {
       .sign(privateKey);
   return {
     environment: {
-      INTERNAL_JWKS: JSON.stringify({ keys: [publicJwk] }),
+      INTERNAL_JWKS: JSON.stringify({ keys: [publicJwk, { ...publicJwk, kid: audience }] }),
       INTERNAL_SIGNING_KEY: JSON.stringify({ ...publicJwk, d, kid: audience }),
     },
     sign,

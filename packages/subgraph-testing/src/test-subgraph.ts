@@ -61,6 +61,8 @@ export interface StartOptions {
   asksForDemands?: boolean;
   /** Whether recurring jobs run at their scheduled times; by default they do not. */
   hasClock?: boolean;
+  /** Whether the test moves the clock of this process, for all processes of the product alike. */
+  movesClock?: boolean;
   keys?: TestKeys;
 }
 
@@ -98,7 +100,10 @@ async function testRuntime(options: StartOptions, keys: TestKeys, database: stri
   };
   const environment = loadEnvironment(kitEnvironment, source);
   const declared = options.module.options.environment;
-  const connection = await connect(environment, { monitorCommands: true });
+  const connection = await connect(environment, {
+    monitorCommands: true,
+    isOwnClockRight: options.movesClock ?? false,
+  });
   const runtime: SubgraphRuntime = {
     environment,
     ownEnvironment: declared ? loadEnvironment(declared, { ...process.env, ...source }) : {},

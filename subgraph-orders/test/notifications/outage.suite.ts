@@ -19,7 +19,7 @@ describe('digests after outages', () => {
   let workers: TestSubgraph[] = [];
   beforeAll(async () => {
     moveClock(BEGIN);
-    harness = await startHarness('outage', { hasClock: true });
+    harness = await startHarness('outage', { hasClock: true, movesClock: true });
     // This process handles requests; what follows from them runs in the others.
     await harness.app.get(OutboxRelay, { strict: false }).stop();
   });

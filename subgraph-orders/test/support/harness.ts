@@ -26,6 +26,7 @@ import { responseTimeout } from '../../src/sending/mail-outcome.js';
 import { ordersSubgraph } from '../../src/subgraph.js';
 import { Inbox } from './inbox.js';
 import { zoneFile } from './mail-zone.js';
+import { isClockMoved } from './moved-clock.js';
 import { ORDER_FIELDS, type SeenOrder } from './seen-order.js';
 import {
   DESTINATION,
@@ -76,12 +77,14 @@ export interface Harness extends TestSubgraph {
 interface HarnessOptions {
   /** Whether recurring jobs run by schedule. */
   readonly hasClock?: boolean;
+  /** Whether the test moves the clock. */
+  readonly movesClock?: boolean;
   readonly environment?: Readonly<Record<string, string>>;
 }
 
 export async function startHarness(
   name: string,
-  { hasClock = false, environment = {} }: HarnessOptions = {},
+  { hasClock = false, movesClock = false, environment = {} }: HarnessOptions = {},
 ): Promise<Harness> {
   resetMailTimeout();
   const keys = new TestKeys();
@@ -98,6 +101,7 @@ export async function startHarness(
       name: `orders_${name}`,
       keys,
       hasClock,
+      movesClock: movesClock || isClockMoved(),
       environment: {
         CATALOG_URL: catalog.url,
         IDENTITY_URL: identity.url,

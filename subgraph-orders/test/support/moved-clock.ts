@@ -15,6 +15,9 @@ export function advanceClock(byMs: number): void {
   moveClock(new RealDate(RealDate.now() + byMs).toISOString());
 }
 
+/** Whether this process has another time than the machine. */
+export const isClockMoved = (): boolean => offsetMs !== 0;
+
 const now = (): number => RealDate.now() + offsetMs;
 
 const ShiftedDate = new Proxy(RealDate, {

@@ -19,6 +19,7 @@ import { recordCommands } from '../observability/database-spans.js';
 import { createLogger, loggableError, NestLogger } from '../observability/logger.js';
 import { createMetrics } from '../observability/metrics.js';
 import { watchDatabaseClock } from '../persistence/database-clock.js';
+import { followDatabaseClock } from '../values/time.js';
 import { becomeReady, createAdapter, shutDown } from './application.js';
 import { type KitEnvironment, kitEnvironment } from './environment.js';
 import { requireAddresses } from './production-addresses.js';
@@ -26,10 +27,18 @@ import type { SubgraphDefinition, SubgraphRuntime } from './subgraph-module.js';
 
 const SHUTDOWN_MS = 15_000;
 
+export interface ConnectOptions {
+  monitorCommands?: boolean;
+  /** Told once when the clock of this process becomes wrong, with the seconds by which it is ahead. */
+  onWrongClock?: (seconds: number) => void;
+  /** Whether the clock of this process is the right one; by default that of the database is. */
+  isOwnClockRight?: boolean;
+}
+
 /** Opens the subgraph's own database. */
 export async function connect(
   env: Pick<KitEnvironment, 'MONGODB_URI' | 'MONGODB_DB'>,
-  options: { monitorCommands?: boolean; onWrongClock?: (seconds: number) => void } = {},
+  options: ConnectOptions = {},
 ): Promise<Connection> {
   const connection = await createConnection(env.MONGODB_URI, {
     dbName: env.MONGODB_DB,
@@ -40,7 +49,8 @@ export async function connect(
     serverSelectionTimeoutMS: 10_000,
     monitorCommands: options.monitorCommands ?? false,
   }).asPromise();
-  await watchDatabaseClock(connection, options.onWrongClock);
+  if (options.isOwnClockRight) followDatabaseClock(undefined);
+  else await watchDatabaseClock(connection, options.onWrongClock);
   return connection;
 }
 

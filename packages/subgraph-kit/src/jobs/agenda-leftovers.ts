@@ -8,6 +8,7 @@ import { Kinds } from '../outbox/kinds.js';
 import { RELEASED } from '../outbox/lease.js';
 import { OutboxService } from '../outbox/outbox.service.js';
 import { withTransaction } from '../persistence/mongo.js';
+import { steadyNow } from '../values/time.js';
 import { entryKey } from './job.queue.js';
 
 const LOOK_MS = 2_000;
@@ -51,7 +52,7 @@ function waitingAgain({ failCount }: AgendaJob, runs: AgendaRuns | null): Partia
     state: 'PENDING',
     attempts: (failCount ?? 0) + crashes + interrupted + (token === null ? 0 : 1),
     ...(runs && { crashes, strikes, reached, reachedAtCrash, interrupted }),
-    availableAt: new Date(),
+    availableAt: steadyNow(),
     // A run that never ended crashed.
     leaseToken: token,
     leaseUntil: RELEASED,

@@ -23,9 +23,9 @@ let database: { ms: number; at: number } | undefined;
 /** Smaller differences are delays of the network. */
 const DELAY_MS = 1_000;
 
-/** Takes the clock of the database for the right one. */
-export function followDatabaseClock(time: Date, at = performance.now()): void {
-  database = { ms: time.getTime(), at };
+/** Takes the clock of the database for the right one; without a time, that of this process. */
+export function followDatabaseClock(time: Date | undefined, at = performance.now()): void {
+  database = time && { ms: time.getTime(), at };
 }
 
 /** By how many milliseconds the clock of this process is ahead of that of the database; 0 while that is unknown. */

@@ -81,8 +81,14 @@ export const CloseDialog = ({ period, onClose, onChanged }: CloseDialogProps) =>
       onClose();
     } catch (error) {
       if (!(error instanceof SliceError)) throw error;
-      setProblem(error);
       onChanged();
+      // Somebody else was faster, and this dialog goes with what it was opened from.
+      if (error.blockers.includes('CLOSED')) {
+        notify.info(error.message);
+        onClose();
+        return;
+      }
+      setProblem(error);
       void figures.refetch();
     }
   };

@@ -64,6 +64,28 @@ describe('closing', () => {
     });
   });
 
+  it('says so when somebody else has closed the period meanwhile', async () => {
+    let periods = [aPeriod()];
+    const { user, notices } = show([], '', {
+      accountingPeriods: () => periods,
+      closeAccountingPeriod: () => {
+        periods = [aPeriod({ isClosed: true, closedBy: '見本 花子' })];
+        throw refusal({
+          code: 'FAILED_PRECONDITION',
+          message: 'この会計期間は締め済みです。',
+          blockers: ['CLOSED'],
+        });
+      },
+    });
+    await screen.findByText('5. 締め');
+    await user.click(closing());
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox'), '2026090120261031{Enter}');
+    expect(await screen.findByText('2026/09/01〜2026/10/31 は締め済みです')).toBeVisible();
+    expect(notices).toEqual([{ kind: 'info', text: 'この会計期間は締め済みです。' }]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it('does not close a period whose figures cannot be read', async () => {
     let isDown = true;
     const { user } = show([aPeriod()], '', {

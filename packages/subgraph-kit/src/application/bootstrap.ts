@@ -19,7 +19,7 @@ import { recordCommands } from '../observability/database-spans.js';
 import { createLogger, loggableError, NestLogger } from '../observability/logger.js';
 import { createMetrics } from '../observability/metrics.js';
 import { watchDatabaseClock } from '../persistence/database-clock.js';
-import { followDatabaseClock } from '../values/time.js';
+import { trustOwnClock } from '../values/time.js';
 import { becomeReady, createAdapter, shutDown } from './application.js';
 import { type KitEnvironment, kitEnvironment } from './environment.js';
 import { requireAddresses } from './production-addresses.js';
@@ -49,8 +49,8 @@ export async function connect(
     serverSelectionTimeoutMS: 10_000,
     monitorCommands: options.monitorCommands ?? false,
   }).asPromise();
-  if (options.isOwnClockRight) followDatabaseClock(undefined);
-  else await watchDatabaseClock(connection, options.onWrongClock);
+  trustOwnClock(options.isOwnClockRight ?? false);
+  await watchDatabaseClock(connection, options.onWrongClock);
   return connection;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { clockDifferenceMs, followDatabaseClock, steadyNow } from './time.js';
+import { clockDifferenceMs, followDatabaseClock, steadyNow, trustOwnClock } from './time.js';
 
 const NOON = Date.parse('2026-11-30T03:00:00Z');
 const MINUTE_MS = 60_000;
@@ -28,6 +28,16 @@ it('a clock that is set while the process runs is not followed', () => {
   expect(steadyNow().getTime()).toBe(NOON);
   jest.setSystemTime(NOON - 10 * MINUTE_MS);
   expect(steadyNow().getTime()).toBe(NOON);
+});
+
+it('the own clock counts where it is the right one, as in tests that move it', () => {
+  followDatabaseClock(new Date(NOON - 10 * MINUTE_MS));
+  trustOwnClock(true);
+  expect([clockDifferenceMs(), steadyNow().getTime()]).toEqual([0, NOON]);
+  followDatabaseClock(new Date(NOON - 10 * MINUTE_MS));
+  expect(steadyNow().getTime()).toBe(NOON);
+  trustOwnClock(false);
+  expect(clockDifferenceMs()).toBe(10 * MINUTE_MS);
 });
 
 it('a delay of the network is no difference of clocks', () => {

@@ -23,14 +23,24 @@ let database: { ms: number; at: number } | undefined;
 /** Smaller differences are delays of the network. */
 const DELAY_MS = 1_000;
 
-/** Takes the clock of the database for the right one; without a time, that of this process. */
-export function followDatabaseClock(time: Date | undefined, at = performance.now()): void {
-  database = time && { ms: time.getTime(), at };
+let isOwnClockRight = false;
+
+/** Takes the clock of the database for the right one. */
+export function followDatabaseClock(time: Date, at = performance.now()): void {
+  database = { ms: time.getTime(), at };
 }
 
-/** By how many milliseconds the clock of this process is ahead of that of the database; 0 while that is unknown. */
+/** Takes the clock of this process for the right one, whatever the database says; by default it is not. */
+export function trustOwnClock(isRight: boolean): void {
+  isOwnClockRight = isRight;
+}
+
+/**
+ * By how many milliseconds the clock of this process is ahead of that of the database; 0 while that is unknown, and
+ * where the own clock is the right one.
+ */
 export const clockDifferenceMs = (): number =>
-  database ? Date.now() - (database.ms + performance.now() - database.at) : 0;
+  database && !isOwnClockRight ? Date.now() - (database.ms + performance.now() - database.at) : 0;
 
 const CORRECTION_MS = 10_000;
 let latestMs = 0;

@@ -35,6 +35,26 @@ const codes = ({ closeBlockers }: SeenPeriod) => closeBlockers.map(({ code }) =>
 
 const ready = (): Promise<SeenPeriod> => readyPeriod(costing, orders);
 
+/** A receipt comes, and is calculated, after the closing has been checked and before its months are locked. */
+function beforeLock(received: ReturnType<typeof receipt>): void {
+  const source = costing.app.get(ReceiptsSource, { strict: false });
+  const lock = source.lock.bind(source);
+  jest.spyOn(source, 'lock').mockImplementationOnce(async (...args) => {
+    orders.receive(received);
+    const calculation = costing.app.get(CalculationService, { strict: false });
+    const books = costing.runtime.connection.collection('costing_books');
+    // The closing's own job waits until the check is over, so the test cannot wait for all jobs.
+    await until(
+      async () => {
+        await calculation.run(systemScope(TEST_DEMAND.uuid), 'meanwhile');
+        return books.countDocuments({ feedVersion: orders.version, calculationToken: null });
+      },
+      (upToDate) => upToDate === 1,
+    );
+    return lock(...args);
+  });
+}
+
 describe('closings', () => {
   useWorld(orders, (started) => {
     costing = started;
@@ -163,22 +183,7 @@ describe('closings', () => {
       orders.receive(receipt(SHIRT, '2026-04-10', 3, 300));
       await importPhysical(costing, uuid, '2026-04', `商品ID,実地数量\n${SHIRT},3\n`);
       await untilUpToDate(costing, '2026-04');
-      const source = costing.app.get(ReceiptsSource, { strict: false });
-      const lock = source.lock.bind(source);
-      jest.spyOn(source, 'lock').mockImplementationOnce(async (...args) => {
-        orders.receive(receipt(TEA, '2026-04-30', -1, -50));
-        const calculation = costing.app.get(CalculationService, { strict: false });
-        const books = costing.runtime.connection.collection('costing_books');
-        // The closing's own job waits until the check is over, so the test cannot wait for all jobs.
-        await until(
-          async () => {
-            await calculation.run(systemScope(TEST_DEMAND.uuid), 'meanwhile');
-            return books.countDocuments({ feedVersion: orders.version, calculationToken: null });
-          },
-          (upToDate) => upToDate === 1,
-        );
-        return lock(...args);
-      });
+      beforeLock(receipt(TEA, '2026-04-30', -1, -50));
       const refused = await closePeriod(costing, await seenPeriod(costing, uuid));
       expect(refusal(refused)).toEqual([
         'FAILED_PRECONDITION',
@@ -209,21 +214,7 @@ describe('closings', () => {
 
     it('is given up and unlocked if the figures were calculated again between the check and the lock', async () => {
       const period = await ready();
-      const source = costing.app.get(ReceiptsSource, { strict: false });
-      const lock = source.lock.bind(source);
-      jest.spyOn(source, 'lock').mockImplementationOnce(async (...args) => {
-        orders.receive(receipt(TEA, '2026-05-31', 1, 50));
-        const calculation = costing.app.get(CalculationService, { strict: false });
-        const books = costing.runtime.connection.collection('costing_books');
-        await until(
-          async () => {
-            await calculation.run(systemScope(TEST_DEMAND.uuid), 'meanwhile');
-            return books.countDocuments({ feedVersion: orders.version, calculationToken: null });
-          },
-          (upToDate) => upToDate === 1,
-        );
-        return lock(...args);
-      });
+      beforeLock(receipt(TEA, '2026-05-31', 1, 50));
       const refused = await closePeriod(costing, period, calculatedAt(period));
       expect(refusal(refused)).toEqual(['FAILED_PRECONDITION', RECALCULATED]);
       expect(orders.closedMonths).toEqual([]);

@@ -56,6 +56,19 @@ const render = (answers: object = {}, at = '/demand/products/csvs') =>
     },
   });
 
+/** An upload that is refused when the test says so. */
+function lateRefusal() {
+  let refuse = () => {};
+  const refused = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  const createCsvImportUploadUrl = async () => {
+    await refused;
+    throw refusal({ code: 'RESOURCE_EXHAUSTED', message: 'あとで試してください。' });
+  };
+  return { createCsvImportUploadUrl, refuse: () => refuse() };
+}
+
 describe('the page of the CSV files of products', () => {
   it('lists the exports, without a download for expired files', async () => {
     render({
@@ -244,16 +257,8 @@ describe('the page of the CSV files of products', () => {
   });
 
   it('cannot be exchanged for another file while it is sent', async () => {
-    let refuse = () => {};
-    const refused = new Promise<void>((resolve) => {
-      refuse = resolve;
-    });
-    const { user: person } = render({
-      createCsvImportUploadUrl: async () => {
-        await refused;
-        throw refusal({ code: 'RESOURCE_EXHAUSTED', message: 'あとで試してください。' });
-      },
-    });
+    const { createCsvImportUploadUrl, refuse } = lateRefusal();
+    const { user: person } = render({ createCsvImportUploadUrl });
     await person.upload(
       await screen.findByLabelText('商品のCSVファイル'),
       new File(['商品名,単価'], '商品.csv', { type: 'text/csv' }),
@@ -268,16 +273,10 @@ describe('the page of the CSV files of products', () => {
   });
 
   it('is reported when its upload fails after the page was left', async () => {
-    let refuse = () => {};
-    const refused = new Promise<void>((resolve) => {
-      refuse = resolve;
-    });
+    const { createCsvImportUploadUrl, refuse } = lateRefusal();
     const { user: person, notices } = render({
       paginatedProducts: aPage([]),
-      createCsvImportUploadUrl: async () => {
-        await refused;
-        throw refusal({ code: 'RESOURCE_EXHAUSTED', message: 'あとで試してください。' });
-      },
+      createCsvImportUploadUrl,
     });
     await person.upload(
       await screen.findByLabelText('商品のCSVファイル'),

@@ -29,8 +29,8 @@ const SHUTDOWN_MS = 15_000;
 
 export interface ConnectOptions {
   monitorCommands?: boolean;
-  /** Told once when the clock of this process becomes wrong, with the seconds by which it is ahead. */
-  onWrongClock?: (seconds: number) => void;
+  /** Told once when the clock of this process becomes wrong, with the seconds by which it is ahead; negative where it is behind. */
+  onWrongClock?: (secondsAhead: number) => void;
   /** Whether the clock of this process is the right one; by default that of the database is. */
   isOwnClockRight?: boolean;
 }
@@ -74,8 +74,8 @@ export async function runtimeFromEnvironment(
   });
   const connection = await connect(environment, {
     monitorCommands: currentTracing() !== undefined,
-    onWrongClock: (seconds) =>
-      logger.error({ seconds }, 'the clock of this process is ahead of that of the database'),
+    onWrongClock: (secondsAhead) =>
+      logger.error({ secondsAhead }, 'the clock of this process differs from that of the database'),
   });
   if (currentTracing()) recordCommands(connection);
   return {

@@ -10,11 +10,12 @@ const answer = z.object({ localTime: z.date(), isWritablePrimary: z.literal(true
 /**
  * Compares the clock of this process with that of the database now and with each of the driver's heartbeats, so that
  * `steadyNow` is the same in all processes.
- * @param onWrong told once when this process's clock becomes wrong, with the seconds by which it is ahead
+ * @param onWrong told once when this process's clock becomes wrong, with the seconds by which it is ahead, negative where it
+ * is behind
  */
 export async function watchDatabaseClock(
   connection: Connection,
-  onWrong: (seconds: number) => void = () => undefined,
+  onWrong: (secondsAhead: number) => void = () => undefined,
 ): Promise<void> {
   let wasWrong = false;
   const follow = (reply: unknown): void => {

@@ -108,6 +108,23 @@ describe('reading', () => {
     expect(response.headers.get('content-disposition')).toMatch(/^inline; filename/);
   });
 
+  test('a PDF signed for display is in no sandbox, in which WebKit shows nothing, and runs no scripts', async () => {
+    const response = await fetch(sign({ disposition: 'inline' }));
+    expect(response.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors http://127.0.0.1:8080",
+    );
+  });
+
+  test.each(['text/html', 'image/svg+xml', 'image/png', 'text/plain', 'application/zip'])(
+    'a file of type %s stays in the sandbox when it is signed for display',
+    async (contentType) => {
+      const response = await fetch(sign({ contentType, disposition: 'inline' }));
+      expect(response.headers.get('content-security-policy')).toBe(
+        "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors http://127.0.0.1:8080",
+      );
+    },
+  );
+
   test('a missing file is a 404', async () => {
     expect((await fetch(sign({ key: 'orders/1/v2.pdf' }))).status).toBe(404);
   });

@@ -32,6 +32,18 @@ export function objectStoreHandler(options: ObjectStoreOptions): RequestListener
   };
 }
 
+/** Uploaded content must not run as a page of this origin. */
+const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+/** For documents of ours that are shown: WebKit's PDF viewer stays empty in a sandbox. */
+const SHOWN_PDF = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'";
+
+const isShownPdf = ({ disposition, contentType }: SignedUrlClaims): boolean =>
+  disposition === 'inline' && safeContentType(contentType) === 'application/pdf';
+
+/** Only the product's pages may frame a file. */
+const frameAncestors = (framedBy: readonly string[]): string =>
+  `frame-ancestors ${framedBy.length > 0 ? framedBy.join(' ') : "'none'"}`;
+
 async function handle(
   request: IncomingMessage,
   response: ServerResponse,
@@ -43,12 +55,7 @@ async function handle(
   response.setHeader('x-content-type-options', 'nosniff');
   response.setHeader('cross-origin-resource-policy', 'cross-origin');
   response.setHeader('referrer-policy', 'no-referrer');
-  // Uploaded content must not run as a page of this origin, and only the product's pages may frame it.
-  const frames = framedBy.length > 0 ? framedBy.join(' ') : "'none'";
-  response.setHeader(
-    'content-security-policy',
-    `default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors ${frames}`,
-  );
+  response.setHeader('content-security-policy', `${SANDBOX}; ${frameAncestors(framedBy)}`);
   if (url === '/healthz') {
     response.end('ok');
     return;
@@ -65,7 +72,12 @@ async function handle(
   const verdict = verifySignedUrl({ secret, method, url });
   if (!verdict.ok) return refuse(response, 403, verdict.reason);
   const file = join(root, verdict.key);
-  if (verdict.op === 'get') return download(request, response, file, verdict);
+  if (verdict.op === 'get') {
+    if (isShownPdf(verdict)) {
+      response.setHeader('content-security-policy', `${SHOWN_PDF}; ${frameAncestors(framedBy)}`);
+    }
+    return download(request, response, file, verdict);
+  }
   if (isFull()) return refuse(response, 507, 'there is no space left');
   return upload(request, response, file, verdict);
 }

@@ -45,6 +45,20 @@ it('renders the document again after input, and shows the previous one until the
   expect(screen.getByTitle('発注書のPDF')).toHaveAttribute('src', expect.stringContaining('preview-2.pdf'));
 });
 
+it('replaces the document also where the browser reports no load of PDFs', async () => {
+  let round = 0;
+  const { user } = await open(() => pdf(`preview-${(round += 1)}`));
+  await user.click(screen.getByRole('checkbox', { name: '入力中に表示' }));
+  await screen.findByTitle('発注書のPDF');
+  await user.type(screen.getByLabelText(/^件名/), '12月分');
+  await waitFor(
+    () =>
+      expect(screen.getByTitle('発注書のPDF')).toHaveAttribute('src', expect.stringContaining('preview-2')),
+    { timeout: 10_000 },
+  );
+  expect(document.querySelectorAll('iframe')).toHaveLength(1);
+});
+
 it('says why there is no document and retries', async () => {
   const { user } = await open(() => {
     throw refusal({ code: 'UNAVAILABLE', message: '発注書を作成できません。' });
@@ -57,4 +71,22 @@ it('says why there is no document and retries', async () => {
     'src',
     expect.stringContaining('second.pdf'),
   );
+});
+
+it('creates no documents while typing in a browser that would download each of them', async () => {
+  Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false, configurable: true });
+  try {
+    const { user } = await open(() => pdf('opened'));
+    expect(screen.getByText(/^このブラウザーはPDFを画面内に表示できません。/)).toBeVisible();
+    expect(screen.queryByRole('checkbox', { name: '入力中に表示' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: '発注書をプレビュー' }));
+    expect(await screen.findByRole('link', { name: '別のタブで開く' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('opened.pdf'),
+    );
+    expect(document.querySelector('iframe')).toBeNull();
+    expect(graph.callsOf('previewOrder')).toHaveLength(1);
+  } finally {
+    Reflect.deleteProperty(navigator, 'pdfViewerEnabled');
+  }
 });

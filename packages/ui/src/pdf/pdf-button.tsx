@@ -3,6 +3,7 @@ import { Button } from '../button/index.js';
 import { Drawer } from '../dialog/index.js';
 import { ErrorState, type ErrorStateProps, Spinner } from '../feedback/index.js';
 import styles from './pdf-button.module.css';
+import { showsPdf } from './shows-pdf.js';
 
 interface LoadedPdf {
   url: string;
@@ -53,7 +54,11 @@ export const PdfButton = ({ label, title, block = false, load, describeError }: 
             <a href={shown.url} target="_blank" rel="noopener noreferrer">
               別のタブで開く
             </a>
-            <iframe className={styles.document} title={title} src={shown.url} />
+            {showsPdf() ? (
+              <iframe className={styles.document} title={title} src={shown.url} />
+            ) : (
+              <p>このブラウザーはPDFを画面内に表示できません。「別のタブで開く」から開いてください。</p>
+            )}
           </div>
         )}
       </Drawer>

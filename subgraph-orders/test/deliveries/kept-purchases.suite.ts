@@ -222,9 +222,8 @@ describe('stored sums of purchases', () => {
     await sums().deleteOne({ productId: TEA, start: '2026-05-01' });
     await sums().updateOne({ productId: SHIRT }, { $set: { quantity: 1 } });
     expect(new Set(await kept.check(SCOPE))).toEqual(new Set([before, SHIRT, TEA, after]));
-    expect((await costing.feed(version)).changes.map(({ productId }) => productId).toSorted()).toEqual(
-      [SHIRT, TEA].toSorted(),
-    );
+    const { changes } = await costing.feed(version);
+    expect(new Set(changes?.map(({ productId }) => productId))).toEqual(new Set([SHIRT, TEA]));
     await expectExact();
     expect(await kept.check(SCOPE)).toEqual([]);
   });

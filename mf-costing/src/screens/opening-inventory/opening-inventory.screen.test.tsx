@@ -88,7 +88,7 @@ describe('the opening inventory of the first period', () => {
 
   it('is imported until somebody with the right to it cancels the import', async () => {
     const running = anImport({ status: 'PENDING', hasResult: false, importedCount: 0, blankCount: 0 });
-    let jobs = [running];
+    let jobs: object[] = [running];
     const { user } = show({
       getImportOpeningInventoryJobs: () => jobs,
       cancelInventoryImport: () => {

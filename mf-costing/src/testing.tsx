@@ -85,6 +85,8 @@ export const anImport = (own: object = {}) => ({
   kind: 'OPENING',
   status: 'SUCCESS',
   failureReason: null,
+  canceledAt: null,
+  cancelerName: null,
   originalFileName: '期首棚卸.csv',
   performedMonth: null,
   createdAt: '2026-11-20T01:00:00.000000Z',

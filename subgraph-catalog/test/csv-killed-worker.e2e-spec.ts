@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { emptyDatabase, SubgraphProcess, TEST_DEMAND, TestKeys, until } from '@hacchu-hub/subgraph-testing';
@@ -188,6 +188,43 @@ it('an import that crashes one process and stalls the next at the same point bec
   const small = await upload(catalog, '商品名,単価\nねじ,10\n');
   const { started } = dataOf(await startImport(catalog, small));
   expect(await untilOver(() => importState(catalog, started.job.uuid))).toMatchObject({ status: 'SUCCESS' });
+});
+
+it('an import that is cancelled after its process was killed has ended at once, and leaves nothing once it is taken over', async () => {
+  let catalog = await runningCatalog();
+  const uuid = await beginImport(catalog);
+  const staged = connection.collection('import_rows');
+  await until(
+    () => staged.countDocuments({}),
+    (count) => count > 0,
+    { everyMs: 5 },
+  );
+  await running?.kill();
+  catalog = await startCatalogProcess();
+  const cancel =
+    'mutation ($input: CancelCsvImportInput!) { cancelCsvImport(input: $input) { job { status } } }';
+  const cancelled = await catalog.graphql(cancel, { input: { uuid } });
+  expect(cancelled).toMatchObject({ data: { cancelCsvImport: { job: { status: 'FAILURE' } } } });
+  const next = dataOf(await startImport(catalog, await upload(catalog, '商品名,単価\nねじ,10\n'))).started
+    .job;
+  await passTime();
+  // The turn of the run that was killed expires with its lease.
+  await connection.collection('import_turns').updateMany({}, { $set: { heldUntil: new Date(0) } });
+  await until(
+    () =>
+      connection.collection('outbox').countDocuments({ key: `import-product-csv:${uuid}`, state: 'DONE' }),
+    Boolean,
+  );
+  expect(await untilOver(() => importState(catalog, next.uuid))).toMatchObject({ status: 'SUCCESS' });
+  expect(await importState(catalog, uuid)).toMatchObject({ status: 'FAILURE', createdCount: 0 });
+  expect(await staged.countDocuments({ run: { $regex: uuid } })).toBe(0);
+  expect(await connection.collection('products').countDocuments({})).toBe(1);
+  const uploads = await readdir(join(files, 'uploads'), { recursive: true });
+  const job = await connection
+    .collection<{ _id: string; input: { key: string } }>('file_jobs')
+    .findOne({ _id: uuid });
+  expect(uploads).not.toContain(job?.input.key.replace(/^uploads./u, ''));
+  expect(await connection.collection('dead_letters').countDocuments({})).toBe(0);
 });
 
 it('an import interrupted by repeated shutdowns completes nevertheless', async () => {

@@ -6,4 +6,5 @@ import './csv-hostile.suite.js';
 import './csv-takeover.suite.js';
 import './staged-imports.suite.js';
 import './simultaneous-imports.suite.js';
+import './cancelled-imports.suite.js';
 import './totals.suite.js';

@@ -81,6 +81,7 @@ const OTHER_OPERATIONS: readonly Operation[] = [
   })),
   query('paginatedImportCsvJobs', 'target: PRODUCT', '{ totalCount }'),
   { ...query('importCsvJob', `uuid: "${NOTHING}"`, '{ uuid }'), answer: 'NOT_FOUND' },
+  { ...mutation('cancelCsvImport', `uuid: "${NOTHING}"`, '{ job { uuid } }'), answer: 'NOT_FOUND' },
   mutation('createExportProductCsvJob', `idempotencyKey: "${NOTHING}"`, '{ job { uuid } }'),
   query('paginatedExportProductCsvJobs', '', '{ totalCount }'),
   mutation('createExportDemandSupplierCsvJob', `idempotencyKey: "${NOTHING}"`, '{ job { uuid } }'),

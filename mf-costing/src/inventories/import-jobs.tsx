@@ -10,6 +10,7 @@ import {
   CreatePhysicalInventoryResultDownloadUrlDocument,
 } from '../generated/graphql.js';
 import { formatMonth } from '../months/target-month.js';
+import { CanceledImport, CancelImport } from './cancel-import.js';
 import type { ImportJob, useOpeningJobs } from './import-jobs.hook.js';
 import styles from './inventories.module.css';
 
@@ -38,7 +39,11 @@ const ResultButton = ({ job }: { job: ImportJob }) => {
 
 const Outcome = ({ job }: { job: ImportJob }) => (
   <div className={styles.outcome}>
-    <JobStatus job={job} />
+    {job.canceledAt === null ? (
+      <JobStatus job={job} />
+    ) : (
+      <CanceledImport by={job.cancelerName ?? ''} at={job.canceledAt} />
+    )}
     {job.status === 'SUCCESS' && (
       <span>
         登録 {count(job.importedCount)}件
@@ -46,7 +51,7 @@ const Outcome = ({ job }: { job: ImportJob }) => (
           `、${job.kind === 'PHYSICAL' ? '未棚卸' : '対象外'} ${count(job.blankCount)}件`}
       </span>
     )}
-    {job.failureReason !== null && (
+    {job.failureReason !== null && job.canceledAt === null && (
       <span className={job.status === 'FAILURE' ? styles.reason : undefined}>{job.failureReason}</span>
     )}
     {job.errorCount > 0 && job.hasResult && (
@@ -56,6 +61,7 @@ const Outcome = ({ job }: { job: ImportJob }) => (
       <span key={notice}>{notice}</span>
     ))}
     {job.hasResult && <ResultButton job={job} />}
+    <CancelImport job={job} />
   </div>
 );
 

@@ -1084,6 +1084,8 @@ export type OrderWhere = {
   hasExcessReceipt?: boolean | null | undefined;
   /** 送信失敗: the last mail to the supplier was not sent, and the order not placed in another way since, or a message (failedMessageCount) was not sent. false has no effect. */
   hasFailedMail?: boolean | null | undefined;
+  /** 送信中止: a person stopped the last mail to the supplier, who should have it and does not. Messages do not count. false has no effect. */
+  hasStoppedMail?: boolean | null | undefined;
   /** Whether the supplier has an older version and the order is neither 納品完了 nor キャンセル. */
   hasUnnotifiedChanges?: boolean | null | undefined;
   /** Only orders that are やりとり中, or only those that are not. */

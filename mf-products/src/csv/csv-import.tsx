@@ -15,6 +15,7 @@ import {
   type CsvImportTarget,
   PaginatedImportCsvJobsDocument,
 } from '../generated/graphql.js';
+import { CanceledImport, CancelImport } from './cancel-import.js';
 import { useCsvImport } from './csv-import.hook.js';
 import styles from './csv-import.module.css';
 import { templateHref } from './templates.js';
@@ -23,14 +24,18 @@ const words: Record<CsvImportTarget, string> = { PRODUCT: '商品', DEMAND_SUPPL
 
 const Outcome = ({ job }: { job: Job }) => (
   <div className={styles.outcome}>
-    <JobStatus job={job} />
+    {job.canceledAt === null ? (
+      <JobStatus job={job} />
+    ) : (
+      <CanceledImport by={job.cancelerName ?? ''} at={job.canceledAt} />
+    )}
     {job.status === 'SUCCESS' && (
       <span>
         登録 {job.createdCount.toLocaleString('ja-JP')}件、更新 {job.updatedCount.toLocaleString('ja-JP')}件
         {job.unchangedCount > 0 && `、変更なし ${job.unchangedCount.toLocaleString('ja-JP')}件`}
       </span>
     )}
-    {job.failureReason !== null && (
+    {job.failureReason !== null && job.canceledAt === null && (
       <span className={job.status === 'FAILURE' ? styles.reason : undefined}>{job.failureReason}</span>
     )}
     {job.errorCount > 0 && job.resultUrl !== null && (
@@ -40,6 +45,7 @@ const Outcome = ({ job }: { job: Job }) => (
       <span key={notice}>{notice}</span>
     ))}
     {job.resultUrl !== null && <Link href={job.resultUrl}>結果ファイルをダウンロード</Link>}
+    <CancelImport job={job} />
   </div>
 );
 

@@ -55,6 +55,12 @@ export class ImportProductCsvInput extends ImportCsvInput {}
 @InputType()
 export class ImportDemandSupplierCsvInput extends ImportCsvInput {}
 
+@InputType()
+export class CancelCsvImportInput extends DemandInput {
+  @Field(() => ID)
+  uuid!: string;
+}
+
 @ArgsType()
 export class MasterCsvLossArgs {
   @Field(() => ID, { nullable: true, description: DEMAND })

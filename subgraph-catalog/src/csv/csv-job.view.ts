@@ -1,5 +1,5 @@
-import type { FileJobCreator, FileJobDocument } from '@hacchu-hub/subgraph-kit';
-import { exportJobView, fileJobView } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
+import { creatorName, type FileJobCreator, type FileJobDocument } from '@hacchu-hub/subgraph-kit';
+import { exportJobView, importView } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
 import { z } from 'zod';
 import type { CsvImportTarget } from './csv-job.enums.js';
 import type {
@@ -18,10 +18,10 @@ const importOutcome = z.object({
   notices: z.array(z.string()).default([]),
 });
 
-const creatorView = ({ uuid, name, actor }: FileJobCreator): JobCreator => ({
-  uuid,
-  name: actor === 'Operator' ? `運営（${name}）` : name,
-  actor,
+const creatorView = (creator: FileJobCreator): JobCreator => ({
+  uuid: creator.uuid,
+  name: creatorName(creator),
+  actor: creator.actor,
 });
 
 const shared = ({ creator, status }: FileJobDocument) => ({ status, creator: creatorView(creator) });
@@ -45,7 +45,7 @@ export function importJobView(
   resultUrl: string | null,
 ): ImportCsvJob {
   return {
-    ...fileJobView(job),
+    ...importView(job),
     ...shared(job),
     uuid: job._id,
     target,

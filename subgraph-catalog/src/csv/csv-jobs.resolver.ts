@@ -3,6 +3,7 @@ import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { RecordArgs } from '../masters/master.inputs.js';
 import { CsvImportTarget } from './csv-job.enums.js';
 import {
+  CancelCsvImportInput,
   CreateCsvImportUploadUrlInput,
   CreateExportDemandSupplierCsvJobInput,
   CreateExportProductCsvJobInput,
@@ -14,6 +15,7 @@ import {
   ProductCsvLossArgs,
 } from './csv-job.inputs.js';
 import {
+  CancelCsvImportPayload,
   CreateCsvImportUploadUrlPayload,
   CreateExportDemandSupplierCsvJobPayload,
   CreateExportProductCsvJobPayload,
@@ -118,6 +120,19 @@ export class CsvJobsResolver {
   ): Promise<ImportDemandSupplierCsvPayload> {
     const scope = demandScope(ctx, demandUuid);
     return { job: await this.csvJobs.startImport(scope, CsvImportTarget.DEMAND_SUPPLIER, input) };
+  }
+
+  @Allow({ capability: 'catalog:edit' })
+  @Mutation(() => CancelCsvImportPayload, {
+    description:
+      'Cancels an import that waits or runs: nothing of its file is stored. Repeating it returns the job as it was ' +
+      'cancelled. Errors: NOT_FOUND; FAILED_PRECONDITION once its rows are visible, or where it has ended in another way.',
+  })
+  async cancelCsvImport(
+    @Ctx() ctx: RequestContext,
+    @Args('input') { demandUuid, uuid }: CancelCsvImportInput,
+  ): Promise<CancelCsvImportPayload> {
+    return { job: await this.csvJobs.cancelImport(demandScope(ctx, demandUuid), uuid) };
   }
 
   @Allow({ capability: 'csv:export' })

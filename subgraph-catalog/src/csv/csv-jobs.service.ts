@@ -132,6 +132,14 @@ export class CsvJobsService {
     return this.importView(await this.jobs.requireById(scope, uuid, NO_JOB));
   }
 
+  /** Cancels an import that waits or runs. @throws NOT_FOUND, FAILED_PRECONDITION once its rows are visible */
+  async cancelImport(scope: DemandScope, uuid: string): Promise<ImportCsvJob> {
+    // Other jobs are no imports.
+    await this.importJob(scope, uuid);
+    await this.jobs.cancel(scope, uuid);
+    return this.importJob(scope, uuid);
+  }
+
   async importJobs(scope: DemandScope, target: CsvImportTarget, args: PageArgs): Promise<Page<ImportCsvJob>> {
     const page = await this.jobs.pageOf(scope, KINDS[target], args);
     return { ...page, items: await Promise.all(page.items.map((job) => this.importView(job))) };

@@ -58,6 +58,10 @@ export class CarryForwardInventoryJob extends FileJobHandler {
     }
   }
 
+  protected override discard(payload: FileJobPayload): Promise<void> {
+    return this.sets.discardOf(payload);
+  }
+
   override async failed(payload: FileJobPayload, error: unknown): Promise<void> {
     if (await this.sets.isPublished(payload)) return;
     await super.failed(payload, error);
@@ -81,7 +85,7 @@ export class CarryForwardInventoryJob extends FileJobHandler {
       await run.stage(part);
       count += part.length;
       part = [];
-      await this.jobs.progress(scope, uuid, { processedCount: Math.floor(count / 2), totalCount });
+      await this.jobs.advance(scope, uuid, { processedCount: Math.floor(count / 2), totalCount });
     };
     for await (const row of this.rows.stream(scope, filter)) {
       const { productUuid, closingQuantity: quantity, inventoryAmount } = row;

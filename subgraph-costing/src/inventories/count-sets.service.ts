@@ -84,6 +84,12 @@ export class CountSets {
     return this.periods.exists(systemScope(demandUuid), { 'counting.set': setsOf(uuid) });
   }
 
+  /** Removes what the runs of a job have staged, unless it is published. */
+  async discardOf(payload: FileJobPayload): Promise<void> {
+    if (await this.isPublished(payload)) return;
+    await this.counts.discard(systemScope(payload.demandUuid), setsOf(payload.uuid));
+  }
+
   /**
    * Makes the set of a run the counts of its products, in the transaction that records the result of the job; few of
    * them are stored with their month at once.

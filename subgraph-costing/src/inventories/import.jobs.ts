@@ -57,6 +57,10 @@ export class ImportOpeningInventoryJob extends FileJobHandler {
     });
   }
 
+  protected override discard(payload: FileJobPayload): Promise<void> {
+    return this.sets.discardOf(payload);
+  }
+
   override async failed(payload: FileJobPayload, error: unknown): Promise<void> {
     if (await this.sets.isPublished(payload)) return;
     await super.failed(payload, error);
@@ -80,6 +84,10 @@ export class ImportPhysicalInventoryJob extends FileJobHandler {
       const { accountingPeriodUuid: periodUuid, key, performedMonth: month } = physicalInput.parse(job.input);
       return { csv: physicalCsv, key, run: this.sets.run(scope, job, { periodUuid, month }, signal) };
     });
+  }
+
+  protected override discard(payload: FileJobPayload): Promise<void> {
+    return this.sets.discardOf(payload);
   }
 
   override async failed(payload: FileJobPayload, error: unknown): Promise<void> {

@@ -9,6 +9,7 @@ import {
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { PeriodViews } from '../periods/period.views.js';
 import {
+  CancelInventoryImportPayload,
   CreateCarriedForwardInventoryJobPayload,
   CreateImportOpeningInventoryJobPayload,
   CreateImportPhysicalInventoryJobPayload,
@@ -24,6 +25,7 @@ import {
 } from './inventory.models.js';
 import { InventoryImportKind } from './inventory-job.enums.js';
 import {
+  CancelInventoryImportInput,
   CreateCarriedForwardInventoryJobInput,
   CreateImportOpeningInventoryJobInput,
   CreateImportPhysicalInventoryJobInput,
@@ -141,6 +143,20 @@ export class InventoriesResolver {
     @Args('input') input: CreateImportOpeningInventoryJobInput,
   ): Promise<CreateImportOpeningInventoryJobPayload> {
     return { job: await this.jobs.importOpening(demandScope(ctx), input) };
+  }
+
+  @Allow({ capability: 'costs:setup' })
+  @Mutation(() => CancelInventoryImportPayload, {
+    description:
+      'Cancels a stock import of any kind that waits or runs: nothing of it is stored. Repeating it returns the job as ' +
+      'it was cancelled. Errors: NOT_FOUND; FAILED_PRECONDITION once its stock is visible, or where it has ended in ' +
+      'another way.',
+  })
+  async cancelInventoryImport(
+    @Ctx() ctx: RequestContext,
+    @Args('input') { jobUuid }: CancelInventoryImportInput,
+  ): Promise<CancelInventoryImportPayload> {
+    return { job: await this.jobs.cancel(demandScope(ctx), jobUuid) };
   }
 
   @Allow({ capability: 'costs:setup' })

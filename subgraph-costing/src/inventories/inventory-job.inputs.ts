@@ -82,6 +82,9 @@ abstract class JobOfInput {
 }
 
 @InputType()
+export class CancelInventoryImportInput extends JobOfInput {}
+
+@InputType()
 export class CreateOpeningInventoryResultDownloadUrlInput extends JobOfInput {}
 
 @InputType()

@@ -1,5 +1,5 @@
 import type { FileJobDocument } from '@hacchu-hub/subgraph-kit';
-import { fileJobView, isExpired } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
+import { importView, isExpired } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
 import { z } from 'zod';
 import { CARRY_FORWARD } from './carry-forward.job.js';
 import { IMPORT_OPENING, IMPORT_PHYSICAL } from './import.jobs.js';
@@ -34,6 +34,11 @@ const outcomeOf = z.object({
 const isPublished = ({ status, outcome }: FileJobDocument): boolean =>
   status === 'PENDING' && 'importedCount' in outcome;
 
+const deletionOf = z.object({ isDeletion: z.literal(true) });
+
+/** Whether a job stands for an import only towards earlier releases, and deletes counts (ADR 80). */
+export const isDeletion = ({ input }: FileJobDocument): boolean => deletionOf.safeParse(input).success;
+
 /** What a file job imports; undefined for other kinds of jobs. */
 export const importKindOf = (job: FileJobDocument): InventoryImportKind | undefined => KIND_OF.get(job.kind);
 
@@ -49,7 +54,7 @@ export function inventoryJobView(job: FileJobDocument, kind: InventoryImportKind
     performedMonth: performedMonth ?? null,
     creatorDemandUser: job.creator.actor === 'DemandUser' ? { uuid } : null,
     creatorName: name,
-    ...fileJobView(job),
+    ...importView(job),
     ...outcomeOf.parse(job.outcome),
     hasResult: job.resultKey !== null && !isExpired(job),
   };

@@ -26,7 +26,7 @@ import type {
   CreateImportOpeningInventoryJobInput,
   CreateImportPhysicalInventoryJobInput,
 } from './inventory-job.inputs.js';
-import { importKindOf, inventoryJobView, JOB_KINDS } from './inventory-job.view.js';
+import { importKindOf, inventoryJobView, isDeletion, JOB_KINDS } from './inventory-job.view.js';
 import { PhysicalInventoryService } from './physical-inventory.service.js';
 
 const NO_JOB = '処理が見つかりません。';
@@ -155,6 +155,14 @@ export class InventoryJobsService {
   async job(scope: DemandScope, uuid: string): Promise<InventoryImportJob> {
     const { job, kind } = await this.require(scope, uuid);
     return inventoryJobView(job, kind);
+  }
+
+  /** Cancels an import that waits or runs. @throws NOT_FOUND, FAILED_PRECONDITION once its stock is visible */
+  async cancel(scope: DemandScope, uuid: string): Promise<InventoryImportJob> {
+    const { job } = await this.require(scope, uuid);
+    if (isDeletion(job)) throw notFound(NO_JOB);
+    await this.jobs.cancel(scope, uuid);
+    return this.job(scope, uuid);
   }
 
   /** The newest jobs of a period that import one kind of stock. @throws NOT_FOUND */

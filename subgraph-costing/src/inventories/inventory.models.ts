@@ -1,5 +1,5 @@
 import { Decimal, FileJobStatus, ListSize, Paged, YearMonth, Yen } from '@hacchu-hub/subgraph-kit';
-import { FileJobModel, FileLinkModel } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
+import { FileLinkModel, ImportJobModel } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
 import { UploadTarget } from '@hacchu-hub/subgraph-kit/uploads/upload-target.model';
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { DemandUser } from '../external/demand-user.model.js';
@@ -56,7 +56,7 @@ export class OpeningInventoryPage extends Paged(OpeningInventory, 'OpeningInvent
 }
 
 @ObjectType({ description: 'A stock import: all rows of a file or none.' })
-export class InventoryImportJob extends FileJobModel {
+export class InventoryImportJob extends ImportJobModel {
   @Field(() => ID, { description: 'Identity; never changes.' })
   jobUuid!: string;
 
@@ -128,6 +128,8 @@ export class CreateImportOpeningInventoryJobPayload extends JobPayload {}
 export class CreateImportPhysicalInventoryJobPayload extends JobPayload {}
 @ObjectType()
 export class CreateCarriedForwardInventoryJobPayload extends JobPayload {}
+@ObjectType()
+export class CancelInventoryImportPayload extends JobPayload {}
 
 @ObjectType({ isAbstract: true })
 abstract class FilePayload {

@@ -103,6 +103,12 @@ export class OpeningSets {
     return (await this.publishedBy(systemScope(demandUuid), uuid)) !== undefined;
   }
 
+  /** Removes what the runs of a job have staged, unless it is published. */
+  async discardOf(payload: FileJobPayload): Promise<void> {
+    if (await this.isPublished(payload)) return;
+    await this.openings.discard(systemScope(payload.demandUuid), setsOf(payload.uuid));
+  }
+
   /**
    * Makes the set of a run the opening of its period, in the transaction that records the result of the job.
    *

@@ -5,7 +5,12 @@ import type { ClientSession, Model } from 'mongoose';
 import { LINE_MODEL, type LineDocument } from '../orders/lines/line.schema.js';
 import { type Days, isOneMonth, isWholeMonths, monthsBetween } from '../orders/lines/purchase-months.js';
 import type { PurchasesPart, PurchaseSum } from '../orders/lines/purchase-sum.schema.js';
-import { type MonthSum, PurchaseSums, type SumOptions } from '../orders/lines/purchase-sums.js';
+import {
+  type MonthSum,
+  type ProductRange,
+  PurchaseSums,
+  type SumOptions,
+} from '../orders/lines/purchase-sums.js';
 import { type LedgerState, ReceiptLedger } from '../orders/lines/receipt-ledger.js';
 import { PurchasesRepository } from './purchases.repository.js';
 
@@ -96,9 +101,8 @@ export class KeptPurchases {
       const sumsGeneration = uuidv7();
       const sumsFirstDay = firstDayOfMonth(before);
       for (const month of await this.monthsOf(scope, sumsFirstDay)) {
-        signal?.throwIfAborted();
-        const sums = await this.purchases.byProduct(scope, month);
-        await this.sums.add(scope, sumsGeneration, startingAt(month, sums));
+        for await (const { sums } of this.partsOf(scope, month, signal))
+          await this.sums.add(scope, sumsGeneration, startingAt(month, sums));
       }
       try {
         const isValid = await this.ledger.keepSums(
@@ -189,12 +193,26 @@ export class KeptPurchases {
     const closed = ledger.closedMonths.at(-1)?.end ?? '';
     for (const month of await this.monthsOf(scope, firstDayOfMonth(ledger))) {
       if (month.to <= closed) continue;
-      signal?.throwIfAborted();
-      const stored = await this.sums.ofDays(scope, generation, month);
-      for (const product of differenceOf(stored, await this.purchases.byProduct(scope, month)))
-        wrong.add(product);
+      for await (const { sums, after, through } of this.partsOf(scope, month, signal)) {
+        const stored = await this.sums.between(scope, generation, month.from, { after, through });
+        for (const product of differenceOf(stored, sums)) wrong.add(product);
+      }
     }
     return [...wrong];
+  }
+
+  /** Sums of the receipts of a month, some products at a time in their order: a product is in one part. */
+  private async *partsOf(
+    scope: TenantScope,
+    month: Days,
+    signal?: AbortSignal,
+  ): AsyncGenerator<PurchasesPart & ProductRange, void, void> {
+    for (let after: string | null = ''; after !== null;) {
+      signal?.throwIfAborted();
+      const part: PurchasesPart = await this.purchases.part(scope, month, after);
+      yield { ...part, after };
+      after = part.through;
+    }
   }
 
   /** Compares again where no change can come in between, and corrects what is still different. */
@@ -204,7 +222,8 @@ export class KeptPurchases {
       if (generation == null || firstDay == null) return [];
       const wrong = new Set<string>();
       const options = { productIds: suspects, session };
-      for (const month of await this.monthsOf(scope, firstDay, options)) {
+      // Of all products: a wrong sum may be in a month without receipts of its own.
+      for (const month of await this.monthsOf(scope, firstDay, { session })) {
         const stored = await this.sums.ofDays(scope, generation, month, options);
         const right = await this.purchases.byProduct(scope, month, options);
         for (const product of differenceOf(stored, right)) wrong.add(product);

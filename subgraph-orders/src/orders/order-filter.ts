@@ -10,6 +10,7 @@ import type { OrderWhere } from './order.inputs.js';
 import { searchConditions, type WordSearch } from './order.search.js';
 import { FINISHED_STATUSES, OrderStatus, statusesOf } from './order.status.js';
 import type { SortField } from './order-sort.js';
+import type { StoppedOrders } from './records/send-log.repository.js';
 import { SupplierAnswerState } from './supplier-answer.enums.js';
 
 /** The requester, for filters such as 自分の承認待ち. */
@@ -18,6 +19,8 @@ export type FilterActor = Pick<UserIdentity, 'actor' | 'uuid' | 'role'> & {
   readonly represents?: readonly string[];
   /** Members who may change orders. */
   readonly colleagues?: readonly string[];
+  /** Orders whose last mail was stopped. */
+  readonly stopped?: StoppedOrders;
 };
 
 /** A MongoDB filter. */
@@ -70,6 +73,15 @@ export function orphanedDenials(actor: FilterActor | undefined): Filter {
       { 'reviewRequester.actor': 'DemandUser', 'reviewRequester.uuid': isMissing },
       { reviewRequester: null, 'creator.actor': 'DemandUser', 'creator.uuid': isMissing },
     ],
+  };
+}
+
+/** Orders whose last mail a person stopped: the supplier should have it and does not. */
+function stoppedMails({ stopped }: Pick<FilterActor, 'stopped'> = {}): Filter {
+  const { uuids = [], cancellations = [] } = stopped ?? {};
+  return {
+    _id: { $in: [...uuids] },
+    $or: [{ status: { $ne: OrderStatus.Canceled } }, { _id: { $in: [...cancellations] } }],
   };
 }
 
@@ -176,6 +188,7 @@ export function baseFilter(
   if (where.requesterIsMissing) conditions.push(orphanedDenials(actor));
   if (where.hasExcessReceipt) conditions.push(EXCESS_RECEIPTS);
   if (where.hasFailedMail) conditions.push(FAILED_MAILS.filter);
+  if (where.hasStoppedMail) conditions.push(stoppedMails(actor));
   if (where.late) conditions.push({ openDeliveryDate: { $ne: null, $lt: todayJst() } });
   if (where.openDeliveryDate) conditions.push({ openDeliveryDate: where.openDeliveryDate });
   if (where.hasUnnotifiedChanges != null) {
@@ -222,6 +235,7 @@ export function selectiveIndex(where: OrderWhere | null | undefined): IndexKey |
   if (hasText(where)) return GRAMS_NEWEST_FIRST;
   if (where.awaitsMyReview) return AWAITED_REVIEWS.key;
   if (where.hasFailedMail) return FAILED_MAILS.key;
+  if (where.hasStoppedMail) return { _id: 1 };
   if (where.requesterIsMissing) return listIndex({ demandUuid: 1, status: 1 }, 'listDate');
   if (where.productId) return { productIds: 1, ...NEWEST_FIRST };
   if (where.demandSupplierId) return { demandSupplierId: 1, ...NEWEST_FIRST };

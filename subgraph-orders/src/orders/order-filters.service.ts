@@ -15,6 +15,7 @@ import {
   GRAMS_NEWEST_FIRST,
   selectiveIndex,
 } from './order-filter.js';
+import { SendLogRepository } from './records/send-log.repository.js';
 import { RepresentedReviewers } from './represented-reviewers.service.js';
 
 const BY_GRAMS = { key: 'listDate', hint: GRAMS_NEWEST_FIRST } as const;
@@ -39,6 +40,7 @@ export class OrderFilters {
     private readonly members: MemberDirectory,
     private readonly numbers: NumberGrams,
     private readonly frequencies: GramFrequencies,
+    private readonly logs: SendLogRepository,
   ) {}
 
   async of(
@@ -49,7 +51,8 @@ export class OrderFilters {
     // Validate first, before anything is queried.
     baseFilter(where, user);
     const represented = where?.awaitsMyReview ? await this.withRepresented(scope, user) : user;
-    const actor = where?.requesterIsMissing ? await this.withColleagues(scope, represented) : represented;
+    const known = where?.requesterIsMissing ? await this.withColleagues(scope, represented) : represented;
+    const actor = where?.hasStoppedMail ? await this.withStopped(scope, known) : known;
     const text = where?.text?.trim();
     if (!text) return { filter: baseFilter(where, actor), hint: selectiveIndex(where) };
     const [withNumbers, named, frequencies] = await Promise.all([
@@ -74,6 +77,15 @@ export class OrderFilters {
   ): Promise<FilterActor | undefined> {
     if (user?.role !== 'ADMIN' || scope.demandUuid === null) return user;
     return { ...user, colleagues: colleaguesOf(await this.members.of({ demandUuid: scope.demandUuid })) };
+  }
+
+  private async withStopped(
+    scope: ReadScope,
+    user: FilterActor | undefined,
+  ): Promise<FilterActor | undefined> {
+    const { demandUuid } = scope;
+    if (!user || demandUuid === null) return user;
+    return { ...user, stopped: await this.logs.stoppedOrders({ ...scope, demandUuid }) };
   }
 
   private async withRepresented(

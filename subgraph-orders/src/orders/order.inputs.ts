@@ -122,6 +122,14 @@ export class OrderWhere {
 
   @Field(() => Boolean, {
     nullable: true,
+    description:
+      '送信中止: a person stopped the last mail to the supplier, who should have it and does not. Messages do not ' +
+      'count. false has no effect.',
+  })
+  hasStoppedMail?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
     description: '納期遅れ: a line with outstanding goods was due before today (JST).',
   })
   late?: boolean | null;

@@ -199,6 +199,50 @@ describe('stored sums of purchases', () => {
     expect(await kept.check(SCOPE)).toEqual([]);
   });
 
+  it('are built and compared some products at a time, whatever is wrong in whichever part', async () => {
+    const { uuid, orderProductLines } = await ordered(admin);
+    dataOf(await receive(admin, orderProductLines[0], 2, '2026-04-15'));
+    dataOf(await receive(admin, orderProductLines[1], 2, '2026-05-15'));
+    dataOf(await receive(admin, (await admin.seen(uuid)).orderProductLines[1], 3, '2026-04-15'));
+    jest.replaceProperty(fromReceipts, 'receiptsOfPart', 1);
+    const byProduct = jest.spyOn(fromReceipts, 'byProduct');
+    await kept.build(SCOPE);
+    const parts = await Promise.all(
+      byProduct.mock.results.map(({ value }) => value as Promise<PurchaseSum[]>),
+    );
+    expect(Math.max(...parts.map(({ length }) => length))).toBe(1);
+    expect(parts.flat()).toHaveLength(3);
+    await expectExact();
+
+    const { version } = await costing.feed(-1);
+    const [before, after] = ['00000000-0000-7000-8000-000000000000', 'ffffffff-0000-7000-8000-000000000000'];
+    const stored = await sums().findOne({ productId: SHIRT });
+    for (const productId of [before, after])
+      await sums().insertOne({ ...stored, _id: `stray:${productId}` as never, productId });
+    await sums().deleteOne({ productId: TEA, start: '2026-05-01' });
+    await sums().updateOne({ productId: SHIRT }, { $set: { quantity: 1 } });
+    expect(new Set(await kept.check(SCOPE))).toEqual(new Set([before, SHIRT, TEA, after]));
+    const { changes } = await costing.feed(version);
+    expect(new Set(changes?.map(({ productId }) => productId))).toEqual(new Set([SHIRT, TEA]));
+    await expectExact();
+    expect(await kept.check(SCOPE)).toEqual([]);
+  });
+
+  it('in a month in which nothing of the product was received are corrected as well', async () => {
+    const { orderProductLines } = await ordered(admin);
+    dataOf(await receive(admin, orderProductLines[0], 2, '2026-04-15'));
+    dataOf(await receive(admin, orderProductLines[1], 2, '2026-05-15'));
+    await kept.build(SCOPE);
+    const stored = await sums().findOne({ productId: SHIRT });
+    await sums().insertOne({ ...stored, _id: 'stray' as never, productId: TEA });
+    expect(await kept.check(SCOPE)).toEqual([TEA]);
+    await expectExact();
+    const product = 'ffffffff-0000-7000-8000-000000000000';
+    await sums().insertOne({ ...stored, _id: 'stray' as never, productId: product });
+    expect(await kept.check(SCOPE)).toEqual([product]);
+    await expectExact();
+  });
+
   it('are built by the nightly check of each demand, which removes what killed builds left behind', async () => {
     const { orderProductLines } = await ordered(admin);
     dataOf(await receive(admin, orderProductLines[0], 2, '2026-04-15'));

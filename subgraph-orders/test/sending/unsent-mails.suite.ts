@@ -1,5 +1,5 @@
 import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
-import { until } from '@hacchu-hub/subgraph-testing';
+import { as, until } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { keepStoppedMailsApart } from '../../src/migrations/2026-11-29-keep-stopped-mails-apart.js';
 import { SendLogRepository } from '../../src/orders/records/send-log.repository.js';
@@ -118,6 +118,57 @@ describe('a mail that cannot be sent', () => {
       const again = await admin.done('sendOrderMail', admin.sending(seen));
       expect(again.orderSendLogs.map(({ status }) => status)).toEqual(['SENT', 'FAILED']);
       expect(harness.inbox.messages).toHaveLength(1);
+    });
+
+    it('is found among the stopped ones until the order is sent or deleted, in its tab and in its demand', async () => {
+      const found = async (where = '', who = admin): Promise<string[]> => {
+        const query = `{ orders(where: { hasStoppedMail: true ${where} }) { items { uuid } } }`;
+        const { orders } = dataOf(await who.run<{ orders: { items: { uuid: string }[] } }>(query));
+        return orders.items.map(({ uuid }) => uuid).sort();
+      };
+      await harness.runtime.connection
+        .collection('order_send_logs')
+        .updateMany({}, { $set: { stopped: null, failureReason: null } });
+      const relay = harness.app.get(OutboxRelay, { strict: false });
+      setShortMailTimeout();
+      const [first, second] = [await admin.draft(), await admin.draft()];
+      const placed = await admin.placed();
+      await relay.stop();
+      try {
+        for (const draft of [first, second]) {
+          await admin.done('submitOrderWithSendMail', admin.sending(draft));
+          expect(await found()).not.toContain(draft.uuid);
+          await admin.done('stopOrderMail', { uuid: draft.uuid });
+        }
+      } finally {
+        relay.start();
+      }
+      expect(await found()).toEqual([first.uuid, second.uuid].sort());
+      expect(await found(', statuses: [DRAFTING]')).toHaveLength(2);
+      expect(await found(', statuses: [DELIVERING]')).toEqual([]);
+      expect(await found(`, text: "${first.purchaseNumber}"`)).toEqual([first.uuid]);
+      expect(await found('', new Client(harness, as.otherDemandAdmin()))).toEqual([]);
+      expect(await listed()).toEqual({ list: [], waiting: 0 });
+      await admin.done('sendOrderMail', admin.sending(await admin.seen(first.uuid)));
+      expect(await found()).toEqual([second.uuid]);
+      dataOf(
+        await admin.run('mutation d($input: DeleteOrderInput!) { deleteOrder(input: $input) { uuid } }', {
+          input: { uuid: second.uuid, expectedUpdatedAt: (await admin.seen(second.uuid)).updatedAt },
+        }),
+      );
+      expect(await found()).toEqual([]);
+
+      // A cancellation that was stopped is not known to the supplier, who has the order; a stopped order is over with it.
+      const isCanceled = { $set: { status: 'Canceled' } };
+      const orders = harness.runtime.connection.collection<{ _id: string }>('orders');
+      const logs = harness.runtime.connection.collection('order_send_logs');
+      const stop = { at: '2026-11-29T00:00:00.000000Z', by: null, mayHaveArrived: false };
+      await orders.updateOne({ _id: placed.uuid }, isCanceled);
+      const unsent = { status: 'FAILED', stopped: stop };
+      await logs.updateOne({ orderId: placed.uuid }, { $set: unsent });
+      expect(await found()).toEqual([]);
+      await logs.updateOne({ orderId: placed.uuid }, { $set: { kind: 'CANCELLATION' } });
+      expect(await found()).toEqual([placed.uuid]);
     });
 
     it('is stopped before its first attempt, and never leaves', async () => {

@@ -86,6 +86,39 @@ describe('the opening inventory of the first period', () => {
     );
   });
 
+  it('is imported until somebody with the right to it cancels the import', async () => {
+    const running = anImport({ status: 'PENDING', hasResult: false, importedCount: 0, blankCount: 0 });
+    let jobs: object[] = [running];
+    const { user } = show({
+      getImportOpeningInventoryJobs: () => jobs,
+      cancelInventoryImport: () => {
+        jobs = [
+          {
+            ...running,
+            status: 'FAILURE',
+            failureReason: '見本 太郎が取り込みを中止しました。何も登録されていません。',
+            canceledAt: '2026-11-20T01:02:00.000Z',
+            cancelerName: '見本 太郎',
+          },
+        ];
+        return { job: jobs[0] };
+      },
+    });
+    const row = await screen.findByRole('row', { name: /期首棚卸\.csv/ });
+    await user.click(within(row).getByRole('button', { name: '取り込みを中止する' }));
+    const question = await screen.findByRole('dialog', {
+      name: '「期首棚卸.csv」の取り込みを中止します',
+    });
+    await user.click(within(question).getByRole('button', { name: '取り込みを中止する' }));
+    await waitFor(() =>
+      expect(row).toHaveTextContent(
+        '中止見本 太郎が 2026/11/20 10:02 に取り込みを中止しました。何も登録されていません。',
+      ),
+    );
+    expect(row).not.toHaveTextContent('失敗');
+    expect(graph.callsOf('cancelInventoryImport')).toEqual([{ input: { jobUuid: running.jobUuid } }]);
+  });
+
   it('may be worth nothing only after confirmation', async () => {
     const { user } = show({ createImportOpeningInventoryJob: { job: anImport() } });
     await user.click(await screen.findByRole('checkbox', { name: /在庫金額0を許可する/ }));

@@ -62,6 +62,7 @@ const allChips = (
   { key: 'orphaned', isActive: state.orphaned, label: '申請者が不在の差戻し', patch: { orphaned: false } },
   { key: 'excess', isActive: state.excess, label: '入荷数の超過', patch: { excess: false } },
   { key: 'sendFailed', isActive: state.sendFailed, label: '送信失敗', patch: { sendFailed: false } },
+  { key: 'sendStopped', isActive: state.sendStopped, label: '送信中止', patch: { sendStopped: false } },
   { key: 'late', isActive: state.late, label: '納期遅れ', patch: { late: false } },
   { key: 'dueToday', isActive: state.dueToday, label: '本日納品予定', patch: { dueToday: false } },
   {

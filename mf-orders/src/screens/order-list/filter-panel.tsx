@@ -49,6 +49,9 @@ export const FilterPanel = ({ id, state, names, creators, mayReview, change }: F
       <DayRange label="発注日" keys={['orderedFrom', 'orderedTo']} state={state} change={change} />
       <DayRange label="納期（最短）" keys={['dueFrom', 'dueTo']} state={state} change={change} />
       <AmountRange label="合計（税込）" state={state} change={change} />
+      <Checkbox checked={state.sendStopped} onChange={(sendStopped) => change({ sendStopped })}>
+        送信を中止した発注
+      </Checkbox>
       {mayReview && (
         <Checkbox checked={state.mine} onChange={(mine) => change({ mine })}>
           自分が承認者の発注

@@ -208,6 +208,12 @@ describe('order list', () => {
     expect(within(panel).getByLabelText('合計（税込）の上限')).toBeInvalid();
     expect(location()).not.toContain('amountTo');
 
+    await user.click(within(panel).getByLabelText('送信を中止した発注'));
+    await waitFor(() => expect(lastQuestion()).toMatchObject({ where: { hasStoppedMail: true } }));
+    expect(location()).toContain('sendStopped=1');
+    await user.click(within(panel).getByLabelText('送信を中止した発注'));
+    await waitFor(() => expect(lastQuestion()).toMatchObject({ where: { hasStoppedMail: null } }));
+
     await user.click(within(panel).getByLabelText('自分が承認者の発注'));
     await waitFor(() => expect(lastQuestion()).toMatchObject({ where: { reviewerUuid: aUser().uuid } }));
     await user.click(screen.getByRole('button', { name: '自分の承認待ち' }));

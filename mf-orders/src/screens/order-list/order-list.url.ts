@@ -79,6 +79,8 @@ export const orderListUrl = {
   excess: urlFlag(),
   /** 送信失敗 */
   sendFailed: urlFlag(),
+  /** 送信中止 */
+  sendStopped: urlFlag(),
   late: urlFlag(),
   /** 本日納品予定 */
   dueToday: urlFlag(),
@@ -111,6 +113,7 @@ export const noFilters = {
   orphaned: false,
   excess: false,
   sendFailed: false,
+  sendStopped: false,
   late: false,
   dueToday: false,
   unnotified: false,
@@ -154,6 +157,7 @@ export const toCountWhere = (state: OrderListState, { userUuid, today }: Here): 
   requesterIsMissing: state.orphaned || null,
   hasExcessReceipt: state.excess || null,
   hasFailedMail: state.sendFailed || null,
+  hasStoppedMail: state.sendStopped || null,
   late: state.late || null,
   openDeliveryDate: state.dueToday ? today : null,
   hasUnnotifiedChanges: state.unnotified || null,

@@ -34,6 +34,8 @@ const anImport = (over: object = {}) => ({
   unchangedCount: 0,
   errorCount: 0,
   failureReason: null,
+  canceledAt: null,
+  cancelerName: null,
   notices: [],
   resultUrl: null,
   ...times,
@@ -204,6 +206,85 @@ describe('the page of the CSV files of products', () => {
     );
     expect(await within(row).findByText('登録 10,000件、更新 0件')).toBeVisible();
     expect(within(row).queryByRole('progressbar')).not.toBeInTheDocument();
+  });
+
+  const running = anImport({ status: 'IN_PROGRESS', createdCount: 0, updatedCount: 0 });
+  const cancelled = anImport({
+    status: 'FAILURE',
+    createdCount: 0,
+    updatedCount: 0,
+    failureReason: '見本 太郎が取り込みを中止しました。何も登録されていません。',
+    canceledAt: '2026-11-20T01:02:00.000Z',
+    cancelerName: '見本 太郎',
+  });
+
+  it('is cancelled after a question, and then says who cancelled it and when', async () => {
+    let job = running;
+    const { user: person, notices } = render({
+      paginatedImportCsvJobs: () => aPage([job]),
+      cancelCsvImport: () => {
+        job = cancelled;
+        return { job };
+      },
+    });
+    const row = await screen.findByRole('row', { name: /新商品\.csv/ });
+    await person.click(within(row).getByRole('button', { name: '取り込みを中止する' }));
+    const question = await screen.findByRole('dialog', { name: '「新商品.csv」の取り込みを中止します' });
+    expect(question).toHaveTextContent('この取り込みでは何も登録されません。');
+    await person.click(within(question).getByRole('button', { name: '取り込みを続ける' }));
+    expect(graph.callsOf('cancelCsvImport')).toEqual([]);
+    await person.click(within(row).getByRole('button', { name: '取り込みを中止する' }));
+    await person.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: '取り込みを中止する' }),
+    );
+    await waitFor(() =>
+      expect(row).toHaveTextContent(
+        '中止見本 太郎が 2026/11/20 10:02 に取り込みを中止しました。何も登録されていません。',
+      ),
+    );
+    expect(row).not.toHaveTextContent('失敗');
+    expect(within(row).queryByRole('button')).not.toBeInTheDocument();
+    expect(graph.callsOf('cancelCsvImport')).toMatchObject([{ input: { uuid: 'i-1' } }]);
+    expect(notices).toMatchObject([{ kind: 'success', text: '取り込みを中止しました。' }]);
+  });
+
+  it('that is cancelled too late says so, and shows how it ended', async () => {
+    let job = running;
+    const { user: person, notices } = render({
+      paginatedImportCsvJobs: () => aPage([job]),
+      cancelCsvImport: () => {
+        job = anImport();
+        throw refusal({ code: 'FAILED_PRECONDITION', message: '取り込みはすでに終わっています。' });
+      },
+    });
+    const row = await screen.findByRole('row', { name: /新商品\.csv/ });
+    await person.click(within(row).getByRole('button', { name: '取り込みを中止する' }));
+    await person.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: '取り込みを中止する' }),
+    );
+    await waitFor(() =>
+      expect(notices).toEqual([
+        {
+          kind: 'error',
+          text: '取り込みを中止できませんでした',
+          description: '取り込みはすでに終わっています。',
+        },
+      ]),
+    );
+    await waitFor(() => expect(row).toHaveTextContent('登録 2件、更新 1件'));
+  });
+
+  it('that another person cancels is shown without a reload', async () => {
+    let asked = 0;
+    render({
+      paginatedImportCsvJobs: () => {
+        asked += 1;
+        return aPage([asked > 1 ? cancelled : running]);
+      },
+    });
+    const row = await screen.findByRole('row', { name: /新商品\.csv/ });
+    expect(row).toHaveTextContent('処理中');
+    await waitFor(() => expect(row).toHaveTextContent('見本 太郎が 2026/11/20 10:02 に'));
   });
 
   it('refuses a file of another type before uploading it', async () => {

@@ -7,6 +7,14 @@ import type { FileJobs } from './file-jobs.service.js';
 export const fileJobPayload = z.object({ demandUuid: z.string(), uuid: z.string() });
 export type FileJobPayload = z.infer<typeof fileJobPayload>;
 
+/** Ends a run whose job has ended meanwhile, since somebody cancelled it for instance. */
+export class FileJobEnded extends Error {
+  constructor() {
+    super('the job has ended');
+    this.name = 'FileJobEnded';
+  }
+}
+
 /** Base class of import and export handlers: users see on their screen why a job was given up. */
 export abstract class FileJobHandler implements JobHandler<FileJobPayload> {
   readonly payload = fileJobPayload;
@@ -17,14 +25,26 @@ export abstract class FileJobHandler implements JobHandler<FileJobPayload> {
   /** What the job does; may be called again for one whose run was cut short, has failed, or waits. */
   protected abstract perform(payload: FileJobPayload, run: JobRun): Promise<void>;
 
+  /** Removes what the runs of a cancelled job have stored and nobody sees; nothing by default. */
+  protected async discard(_payload: FileJobPayload): Promise<void> {}
+
   /**
    * Performs the job.
    * @throws JobPostponedError while another service does not respond, for an hour
    */
   async run(payload: FileJobPayload, run: JobRun): Promise<void> {
+    await this.attempt(payload, run);
+    const cancelled = await this.jobs.cancelled(payload);
+    if (!cancelled) return;
+    await this.discard(payload);
+    await this.jobs.deleteFilesOf(cancelled);
+  }
+
+  private async attempt(payload: FileJobPayload, run: JobRun): Promise<void> {
     try {
       await this.perform(payload, run);
     } catch (error) {
+      if (error instanceof FileJobEnded) return;
       if (!(error instanceof AppError) || error.rpc !== 'UNAVAILABLE') throw error;
       const delayMs = await this.jobs.waitFor(payload, error.message);
       if (delayMs === undefined) throw error;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CsvEncoding } from '../csv/index.js';
 import { Timestamp } from '../values/scalars.js';
 import { timestampOf } from '../values/time.js';
-import { type FileJobDocument, FileJobStatus } from './file-job.schema.js';
+import { creatorName, type FileJobDocument, FileJobStatus } from './file-job.schema.js';
 
 /** Registers the enums of file jobs in a subgraph's schema, under the given names. */
 export function registerFileJobEnums(names: { status: string; encoding: string }): void {
@@ -39,6 +39,22 @@ export abstract class FileJobModel {
       'waits for.',
   })
   failureReason!: string | null;
+}
+
+/** The additional fields of an import; `importView` fills them. */
+@ObjectType({ isAbstract: true })
+export abstract class ImportJobModel extends FileJobModel {
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'When somebody cancelled it, which its status gives as FAILURE; null otherwise.',
+  })
+  canceledAt!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Name of the person who cancelled it; operators as 運営（name）.',
+  })
+  cancelerName!: string | null;
 }
 
 /** The additional fields of an export; `exportJobView` fills them. */
@@ -96,6 +112,12 @@ export const fileJobView = (job: FileJobDocument): FileJobModel => ({
   processedCount: job.processedCount,
   totalCount: job.totalCount,
   failureReason: job.failureReason,
+});
+
+export const importView = (job: FileJobDocument): ImportJobModel => ({
+  ...fileJobView(job),
+  canceledAt: job.cancellation ? timestampOf(job.cancellation.at) : null,
+  cancelerName: job.cancellation ? creatorName(job.cancellation.by) : null,
 });
 
 const lossOf = z.object({ lossyRowCount: z.number().default(0) });

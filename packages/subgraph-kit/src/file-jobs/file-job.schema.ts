@@ -18,6 +18,16 @@ export interface FileJobCreator {
   actor: 'DemandUser' | 'Operator';
 }
 
+/** The name of whoever requested or cancelled a job, as shown in the history. */
+export const creatorName = ({ name, actor }: FileJobCreator): string =>
+  actor === 'Operator' ? `運営（${name}）` : name;
+
+/** Who has cancelled a job, and when. */
+export interface FileJobCancellation {
+  at: Date;
+  by: FileJobCreator;
+}
+
 /** An import or export as users see it, from its request until its files expire after seven days. */
 export interface FileJobDocument extends DemandOwned {
   /** Kind of the job, such as `export-product-csv`; also its name in the queue. */
@@ -34,6 +44,8 @@ export interface FileJobDocument extends DemandOwned {
   totalCount: number | null;
   /** Of one that waits: what for. */
   failureReason: string | null;
+  /** Of a failed one that somebody has cancelled: earlier releases know it as failed. */
+  cancellation?: FileJobCancellation;
   /** When it first had to wait for another service; absent where it never had to. */
   waitingSince?: Date;
   /** Object store key of the resulting file. */
@@ -61,6 +73,7 @@ export const fileJobSchema = new Schema<FileJobDocument>(
     processedCount: { type: Number, default: 0 },
     totalCount: { type: Number, default: null },
     failureReason: { type: String, default: null },
+    cancellation: { type: Object },
     waitingSince: { type: Date },
     resultKey: { type: String, default: null },
     attempts: { type: Number, default: 0 },

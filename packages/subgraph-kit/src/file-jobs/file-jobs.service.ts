@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
+import { z } from 'zod';
 import { type CsvEncoding, type CsvOutputColumn, inCsvBatches, writeCsvBatches } from '../csv/index.js';
 import { DeadLetterError } from '../dead-letters/dead-letter.error.js';
 import { failedPrecondition, notFound } from '../errors/errors.js';
@@ -12,8 +13,8 @@ import { DemandRepository } from '../persistence/demand-repository.js';
 import { uuidv7 } from '../persistence/mongo.js';
 import { type DemandScope, systemScope, type TenantScope } from '../policy/request-context.js';
 import { timestampOf } from '../values/time.js';
-import type { FileJobPayload } from './file-job.handler.js';
-import { FILE_JOB_MODEL, type FileJobDocument } from './file-job.schema.js';
+import { FileJobEnded, type FileJobPayload } from './file-job.handler.js';
+import { creatorName, FILE_JOB_MODEL, type FileJobCreator, type FileJobDocument } from './file-job.schema.js';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const LIFETIME_MS = 7 * DAY_MS;
@@ -31,6 +32,8 @@ export const DEAD_LETTER_REASON =
 /** Open jobs of one kind that one demand may have, since jobs of other demands wait for the same process. */
 const MAX_OPEN = 20;
 const TOO_MANY_OPEN = '処理待ちのファイルが多いため受け付けられません。完了してから再度お試しください。';
+const ENDED = '取り込みはすでに終わっています。画面を更新してください。';
+const PUBLISHED = '取り込んだ内容の反映が始まっているため、中止できません。完了までお待ちください。';
 const SWEEP_SIZE = 500;
 const LINK_S = 5 * 60;
 const PROGRESS_EVERY = 1_000;
@@ -75,6 +78,12 @@ export interface FileLink {
   fileName: string;
   expiresAt: string;
 }
+
+/** Key of the file that says what an import did with each row. */
+export const importResultKey = ({ demandUuid, _id }: Pick<FileJobDocument, '_id' | 'demandUuid'>): string =>
+  `csv-jobs/${demandUuid}/${_id}/result.csv`;
+
+const imported = z.object({ key: z.string().min(1) });
 
 /** What users see of a job that waits: the first sentence says what could not be done. */
 const waitingReason = (message: string): string => `${message.split('。', 1)[0]}。${CONTINUES}`;
@@ -187,8 +196,11 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
     return waitedMs === undefined ? undefined : Math.min(Math.max(waitedMs / 2, least), most);
   }
 
-  /** Reports progress; a job that makes progress between two crashes is not dead-lettered by the second. */
-  async progress(scope: TenantScope, uuid: string, progress: FileJobProgress): Promise<void> {
+  /**
+   * Reports progress; a job that makes progress between two crashes is not dead-lettered by the second.
+   * @returns whether the job goes on; not where it has ended
+   */
+  async progress(scope: TenantScope, uuid: string, progress: FileJobProgress): Promise<boolean> {
     const job = await this.updateOne(scope, this.running(uuid), {
       $set: {
         ...progress,
@@ -199,6 +211,47 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
     });
     // One more than the count, so that the first report already counts as progress.
     if (job) await this.runs.reached(job.kind, uuid, 1 + progress.processedCount);
+    return job !== null;
+  }
+
+  /** Reports progress of a run that stops once its job has ended. @throws FileJobEnded */
+  async advance(scope: TenantScope, uuid: string, progress: FileJobProgress): Promise<void> {
+    if (!(await this.progress(scope, uuid, progress))) throw new FileJobEnded();
+  }
+
+  /**
+   * Cancels an import whose effect nobody sees yet: it ends at once and without effect, and its run stops at its next
+   * report of progress. Repeating it has no further effect.
+   * @throws FAILED_PRECONDITION where everybody sees its effect, or it has ended in another way
+   */
+  async cancel(scope: DemandScope, uuid: string): Promise<void> {
+    const { uuid: actorUuid, name, actor } = scope.actor;
+    const by: FileJobCreator = { uuid: actorUuid, name, actor };
+    // `record` stores an outcome in the transaction that makes the effect visible.
+    const unpublished = { ...this.running(uuid), outcome: {} };
+    const cancelled = await this.updateOne(scope, unpublished, {
+      $set: {
+        status: 'FAILURE',
+        failureReason: `${creatorName(by)}が取り込みを中止しました。何も登録されていません。`,
+        cancellation: { at: new Date(), by },
+      },
+    });
+    if (cancelled) return;
+    const job = await this.findById(scope, uuid);
+    if (job?.cancellation) return;
+    throw failedPrecondition(job?.status === 'PENDING' || job?.status === 'IN_PROGRESS' ? PUBLISHED : ENDED);
+  }
+
+  /** The job, where somebody has cancelled it. */
+  async cancelled({ demandUuid, uuid }: FileJobPayload): Promise<FileJobDocument | null> {
+    return this.findOne(systemScope(demandUuid), { _id: uuid, cancellation: { $exists: true } });
+  }
+
+  /** Deletes the file that a job imports, and its result file. */
+  async deleteFilesOf(job: FileJobDocument): Promise<void> {
+    const { data } = imported.safeParse(job.input);
+    if (data) await this.store.delete(data.key);
+    await this.store.delete(importResultKey(job));
   }
 
   /** Fails a job that was given up. @param otherwise the reason in Japanese, where it did not crash */
@@ -247,7 +300,7 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
       .lean<Pick<FileJobDocument, '_id' | 'demandUuid'>[]>();
   }
 
-  /** Passes the rows through and reports how many have passed. */
+  /** Passes the rows through and reports how many have passed. @throws FileJobEnded */
   async *counted<T>(
     scope: TenantScope,
     uuid: string,
@@ -266,10 +319,10 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
   ): AsyncGenerator<readonly T[]> {
     let processedCount = 0;
     let reported = 0;
-    await this.progress(scope, uuid, { processedCount, totalCount });
+    await this.advance(scope, uuid, { processedCount, totalCount });
     for await (const batch of batches) {
       if (processedCount - reported >= PROGRESS_EVERY) {
-        await this.progress(scope, uuid, { processedCount, totalCount });
+        await this.advance(scope, uuid, { processedCount, totalCount });
         reported = processedCount;
       }
       processedCount += batch.length;

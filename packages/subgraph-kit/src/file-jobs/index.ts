@@ -2,10 +2,11 @@ import { FILE_JOB_MODEL, fileJobSchema } from './file-job.schema.js';
 import { FileJobSweepJob } from './file-job-sweep.job.js';
 import { FileJobs } from './file-jobs.service.js';
 
-export { FileJobHandler, fileJobPayload, type FileJobPayload } from './file-job.handler.js';
-export { FileJobStatus, type FileJobCreator, type FileJobDocument } from './file-job.schema.js';
+export { FileJobEnded, FileJobHandler, fileJobPayload, type FileJobPayload } from './file-job.handler.js';
+export { creatorName, FileJobStatus, type FileJobCreator, type FileJobDocument } from './file-job.schema.js';
 export {
   FileJobs,
+  importResultKey,
   linkTo,
   type ExportedCsv,
   type FileJobProgress,

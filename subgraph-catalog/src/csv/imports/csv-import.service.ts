@@ -10,6 +10,7 @@ import {
   importReasons,
   importResultBatches,
   importResultFile,
+  importResultKey,
   JobPostponedError,
   LARGE_CSV_LIMITS,
   type LargeCsvTable,
@@ -159,7 +160,7 @@ export class CsvImportService {
       },
       onProgress: (checked) => this.report({ scope, job, run }, table, { checked, copied: 0 }),
     });
-    const resultKey = `csv-jobs/${scope.demandUuid}/${job._id}/result.csv`;
+    const resultKey = importResultKey(job);
     await this.storeResult(resultKey, importResultBatches(table.headers, staging.checked(table.batches)));
     const notices = ignoredColumnNotices(table.ignoredHeaders, csv.silentHeaders);
     const { errorCount, failed, counts, unchangedCount } = staging;
@@ -223,7 +224,7 @@ export class CsvImportService {
     { checked, copied }: { checked: number; copied: number },
   ): Promise<void> {
     const processedCount = Math.floor((checked + copied) / 2);
-    await this.jobs.progress(scope, job._id, { processedCount, totalCount: rowCount });
+    await this.jobs.advance(scope, job._id, { processedCount, totalCount: rowCount });
   }
 
   private async discard(

@@ -41,6 +41,10 @@ export class ImportProductCsvJob extends FileJobHandler {
     return this.imports.run(payload, { csv: this.csv, masters: this.products, signal });
   }
 
+  protected override discard(payload: FileJobPayload): Promise<void> {
+    return this.imports.discardAll(payload, this.products);
+  }
+
   override async failed(payload: FileJobPayload, error: unknown): Promise<void> {
     await this.jobs.giveUp(payload, error, reasonOf(error));
     await this.imports.discardAll(payload, this.products);
@@ -62,6 +66,10 @@ export class ImportSupplierCsvJob extends FileJobHandler {
 
   protected perform(payload: FileJobPayload, { signal }: JobRun): Promise<void> {
     return this.imports.run(payload, { csv: this.csv, masters: this.suppliers, signal });
+  }
+
+  protected override discard(payload: FileJobPayload): Promise<void> {
+    return this.imports.discardAll(payload, this.suppliers);
   }
 
   override async failed(payload: FileJobPayload, error: unknown): Promise<void> {

@@ -15,6 +15,7 @@ import {
   importReasons,
   importResultBatches,
   importResultFile,
+  importResultKey,
   LARGE_CSV_LIMITS,
   ObjectStore,
   shownCsvText,
@@ -121,12 +122,12 @@ export class InventoryImportService {
         await run.stage(stock);
       },
       onProgress: (checked) =>
-        this.jobs.progress(scope, job._id, {
+        this.jobs.advance(scope, job._id, {
           processedCount: Math.floor(checked / 2),
           totalCount: table.rowCount,
         }),
     });
-    const resultKey = `csv-jobs/${scope.demandUuid}/${job._id}/result.csv`;
+    const resultKey = importResultKey(job);
     await this.storeResult(resultKey, importResultBatches(table.headers, rows.of(table.batches)));
     const silent = [...csv.silentHeaders, ...CSV_RESULT_HEADERS];
     const notices = ignoredColumnNotices(table.ignoredHeaders, silent);

@@ -32,12 +32,18 @@ export interface LineRevaluation {
 /** A sum of a month, named by its first day. */
 export type MonthSum = PurchaseSum & { readonly start: string };
 
+/** Products after one id, up to another; null where the range has no end. */
+export interface ProductRange {
+  readonly after: string;
+  readonly through: string | null;
+}
+
 /** Which receipts to sum. */
 export interface SumOptions {
   /** Restricts the products; all by default. */
   readonly productIds?: readonly string[] | null | undefined;
   /** Restricts them to those after one id, up to another. */
-  readonly between?: { readonly after: string; readonly through: string | null } | undefined;
+  readonly between?: ProductRange | undefined;
   readonly session?: ClientSession | undefined;
 }
 
@@ -105,6 +111,15 @@ const storedSum = ({
   amount: BigInt(amount),
   unpricedLines,
 });
+
+/** The sums of stored rows; a product whose receipts were all moved away has no purchases. */
+const purchased = (rows: readonly PurchaseSumDocument[]): PurchaseSum[] =>
+  rows
+    .filter(({ receipts }) => receipts !== 0)
+    .map((row) => {
+      const { start: _, ...sum } = storedSum(row);
+      return sum;
+    });
 
 /**
  * The receipts of each product and month, summed as they change: every change of receipts and prices updates them in
@@ -191,13 +206,18 @@ export class PurchaseSums extends DemandRepository<PurchaseSumDocument> {
       { generation, start, productId: { $gt: after } },
       { sort: { productId: 1 }, limit: this.productsOfPart },
     );
-    const sums = rows
-      .filter(({ receipts }) => receipts !== 0)
-      .map((row) => {
-        const { start: _, ...sum } = storedSum(row);
-        return sum;
-      });
-    return { sums, through: rows[this.productsOfPart - 1]?.productId ?? null };
+    return { sums: purchased(rows), through: rows[this.productsOfPart - 1]?.productId ?? null };
+  }
+
+  /** Sums of the products in a range in the month that begins on a day. */
+  async between(
+    scope: TenantScope,
+    generation: string,
+    start: string,
+    { after, through }: ProductRange,
+  ): Promise<PurchaseSum[]> {
+    const productId = { $gt: after, ...(through !== null && { $lte: through }) };
+    return purchased(await this.find(scope, { generation, start, productId }, { sort: { productId: 1 } }));
   }
 
   /** Inserts sums of a generation that nobody reads yet, or of products without stored ones. */

@@ -80,6 +80,12 @@ export const SEND_LOG_MODEL = 'OrderSendLog';
 /** Index of the send logs of an order, and a hint (compare that of lines). */
 export const SENDINGS_OF_ORDER = { orderId: 1, requestedAt: -1, _id: -1 } as const;
 
+/** Mails that a person stopped; there are few. */
+export const STOPPED_MAILS = {
+  key: { demandUuid: 1, orderId: 1 },
+  filter: { 'stopped.at': { $exists: true } },
+} as const;
+
 export const sendLogSchema = new Schema<SendLogDocument>(
   {
     _id: { type: String, required: true },
@@ -136,6 +142,7 @@ export const sendLogSchema = new Schema<SendLogDocument>(
   { collection: 'order_send_logs', versionKey: false, minimize: false },
 )
   .index(SENDINGS_OF_ORDER)
+  .index(STOPPED_MAILS.key, { partialFilterExpression: STOPPED_MAILS.filter })
   .index({ demandUuid: 1, status: 1, tradedOn: -1, _id: -1 })
   .index({ demandUuid: 1, status: 1, demandSupplierId: 1, tradedOn: -1, _id: -1 })
   .index({ demandUuid: 1, status: 1, totalYen: 1 })

@@ -41,11 +41,16 @@ export type AuditEntryWhere = {
 };
 
 /** Status of an import or export. */
-export type AuditExportStatus =
+export type AuditExportJobStatus =
+  /** Failed; the job states the reason. */
   | 'FAILURE'
+  /** Running. */
   | 'IN_PROGRESS'
+  /** Waiting to start. */
   | 'PENDING'
+  /** Completed successfully. */
   | 'SUCCESS'
+  /** Never returned. */
   | 'UNSPECIFIED';
 
 /** Input of `authenticateWms`. */
@@ -830,7 +835,7 @@ export type AuditExportsQueryVariables = Exact<{
   limit: number;
 }>;
 
-export type AuditExportsQuery = { auditExports: { totalCount: number, items: Array<{ uuid: string, status: AuditExportStatus, fileName: string, createdAt: string, expiredAt: string, isExpired: boolean, creatorName: string, conditionLabel: string | null, encoding: AuditCsvEncoding, processedCount: number, totalCount: number | null, failureReason: string | null, lossyRowCount: number }> } };
+export type AuditExportsQuery = { auditExports: { totalCount: number, items: Array<{ uuid: string, status: AuditExportJobStatus, fileName: string, createdAt: string, expiredAt: string, isExpired: boolean, creatorName: string, conditionLabel: string | null, encoding: AuditCsvEncoding, processedCount: number, totalCount: number | null, failureReason: string | null, lossyRowCount: number }> } };
 
 export type AuditCsvLossQueryVariables = Exact<{
   demandUuid?: string | null | undefined;
@@ -851,7 +856,7 @@ export type ExportAuditEntriesMutationVariables = Exact<{
   input: ExportAuditEntriesInput;
 }>;
 
-export type ExportAuditEntriesMutation = { exportAuditEntries: { job: { uuid: string, status: AuditExportStatus } } };
+export type ExportAuditEntriesMutation = { exportAuditEntries: { job: { uuid: string, status: AuditExportJobStatus } } };
 
 export type DemandCountsQueryVariables = Exact<{
   demandUuid: string;

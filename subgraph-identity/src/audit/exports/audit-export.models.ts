@@ -9,7 +9,7 @@ import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
 import { AuditEntryWhere } from '../audit.model.js';
 import { AuditCategory } from '../audit.schema.js';
 
-registerFileJobEnums({ status: 'AuditExportStatus', encoding: 'AuditCsvEncoding' });
+registerFileJobEnums({ status: 'AuditExportJobStatus', encoding: 'AuditCsvEncoding' });
 
 @ObjectType({ description: 'A CSV export of entries of the audit log.' })
 export class AuditExport extends ExportJobModel {

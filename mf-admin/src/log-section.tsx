@@ -2,10 +2,13 @@ import type { SliceQueryResult } from '@hacchu-hub/slice-kit/data';
 import { EmptyState } from '@hacchu-hub/ui/feedback';
 import { Section } from '@hacchu-hub/ui/page';
 import { type Column, DataTable } from '@hacchu-hub/ui/table';
+import type { ReactNode } from 'react';
 import { toErrorState } from './error-state.js';
 
 export interface LogSectionProps<Entry> {
   title: string;
+  /** Beside the title. */
+  extra?: ReactNode;
   columns: readonly Column<Entry>[];
   entryKey: (entry: Entry) => string;
   /** The page that is shown; undefined until it is read. */
@@ -19,6 +22,7 @@ export interface LogSectionProps<Entry> {
 /** A log, page by page. */
 export const LogSection = <Entry,>({
   title,
+  extra,
   columns,
   entryKey,
   entries,
@@ -27,7 +31,7 @@ export const LogSection = <Entry,>({
   limit,
   onPage,
 }: LogSectionProps<Entry>) => (
-  <Section title={title} flush>
+  <Section title={title} extra={extra} flush>
     <DataTable
       label={title}
       columns={columns}

@@ -15,6 +15,7 @@ export default defineSlice({
     'slack-integration': () => import('./screens/slack-integration/slack-integration.screen.js'),
     'slack-settings': () => import('./screens/slack-settings/slack-settings.screen.js'),
     'slack-person': () => import('./screens/slack-person/slack-person.screen.js'),
+    'audit-log': () => import('./screens/audit-log/audit-log.screen.js'),
     operators: () => import('./screens/operators/operators.screen.js'),
     'operator-new': () => import('./screens/operator-new/operator-new.screen.js'),
     platform: () => import('./screens/platform/platform.screen.js'),

@@ -1,9 +1,11 @@
-import { createSubgraphModule, UPLOADS } from '@hacchu-hub/subgraph-kit';
+import { createSubgraphModule, FILE_JOBS, UPLOADS } from '@hacchu-hub/subgraph-kit';
 import { Pictures } from '@hacchu-hub/subgraph-kit/pictures/pictures';
 import { AuditLog } from './audit/audit.log.js';
 import { AuditRepository } from './audit/audit.repository.js';
 import { AuditResolver } from './audit/audit.resolver.js';
 import { AUDIT_MODEL, auditSchema } from './audit/audit.schema.js';
+import { AuditGrams } from './audit/audit-grams.js';
+import { AUDIT_EXPORTS } from './audit/exports/index.js';
 import { AuthDirectory } from './auth-directory/auth-directory.js';
 import { FirebaseAuthDirectory } from './auth-directory/firebase.auth-directory.js';
 import { ServiceSettings } from './auth-directory/service-settings.js';
@@ -29,6 +31,7 @@ import { DemandSettingsResolver } from './demands/demand-settings.resolver.js';
 import { DiscardFileHandler } from './demands/seal/discard-file.handler.js';
 import { SealImages } from './demands/seal/seal-images.js';
 import { identityEnvironment } from './environment.js';
+import { findAuditEntries } from './migrations/2026-11-30-find-audit-entries.js';
 import { OperatorRepository } from './operators/operator.repository.js';
 import { OperatorResolver } from './operators/operator.resolver.js';
 import { OPERATOR_MODEL, operatorSchema } from './operators/operator.schema.js';
@@ -124,6 +127,7 @@ import { WmsTurns } from './wms/wms-turns.js';
 /** Demands, their users, operators, and who is signed in. */
 export const identityModule = createSubgraphModule({
   name: 'subgraph-identity',
+  migrations: [findAuditEntries],
   environment: identityEnvironment,
   addresses: ['ORDERS_URL', 'CATALOG_URL', 'COSTING_URL', 'APP_URL', 'SMTP_URL', 'MAIL_DOMAIN'],
   demandData: DEMAND_DATA,
@@ -153,13 +157,17 @@ export const identityModule = createSubgraphModule({
     { name: WMS_TURN_MODEL, schema: wmsTurnSchema },
     { name: WMS_SYNC_LOG_MODEL, schema: wmsSyncLogSchema },
     ...UPLOADS.models,
+    ...FILE_JOBS.models,
     ...WITHDRAWALS.models,
   ],
   providers: [
     ...UPLOADS.providers,
+    ...FILE_JOBS.providers,
     ...WITHDRAWALS.providers,
     AuditLog,
     AuditRepository,
+    AuditGrams,
+    ...AUDIT_EXPORTS.providers,
     SealImages,
     Pictures,
     DiscardFileHandler,
@@ -232,6 +240,7 @@ export const identityModule = createSubgraphModule({
   ],
   resolvers: [
     AuditResolver,
+    ...AUDIT_EXPORTS.resolvers,
     DemandFeaturesResolver,
     DemandResolver,
     DemandSettingsResolver,

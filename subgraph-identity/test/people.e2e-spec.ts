@@ -3,6 +3,7 @@ import './second-factor.suite.js';
 import './demands.suite.js';
 import './withdrawal.suite.js';
 import './settings.suite.js';
+import './audit-log.suite.js';
 import './seal-images.suite.js';
 import './users.suite.js';
 import './user-list.suite.js';

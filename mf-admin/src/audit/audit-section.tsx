@@ -1,4 +1,6 @@
 import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { useHrefTo } from '@hacchu-hub/slice-kit/navigation';
+import { ButtonLink } from '@hacchu-hub/ui/button';
 import { changeLogColumns } from '@hacchu-hub/ui/changes';
 import { useState } from 'react';
 import { type AuditCategory, AuditEntriesDocument, type AuditEntriesQuery } from '../generated/graphql.js';
@@ -17,9 +19,11 @@ export interface AuditSectionProps {
   categories: AuditCategory[];
 }
 
-/** The audit log, newest first. */
+/** A part of the audit log, newest first, with the way to all of it. */
 export const AuditSection = ({ title, demandUuid, categories }: AuditSectionProps) => {
   const [{ page, limit }, setPage] = useState({ page: 1, limit: PAGE_SIZE });
+  const hrefTo = useHrefTo();
+  const log = hrefTo(demandUuid === undefined ? 'operator-audit-log' : 'audit-log');
   const { data, ...query } = useSliceQuery(AuditEntriesDocument, {
     variables: { demandUuid, categories, page, limit },
     fetchPolicy: 'cache-and-network',
@@ -27,6 +31,7 @@ export const AuditSection = ({ title, demandUuid, categories }: AuditSectionProp
   return (
     <LogSection
       title={title}
+      extra={<ButtonLink href={log}>監査ログ</ButtonLink>}
       columns={columns}
       entryKey={({ id }) => id}
       entries={data?.auditEntries}

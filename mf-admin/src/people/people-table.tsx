@@ -63,7 +63,7 @@ const columnsOf = ({
       ) : (
         <>
           <StatusTag tone="gold">招待中</StatusTag>
-          {invitedAt !== null && <span className={styles.invited}>{formatTimestamp(invitedAt)} 送信</span>}
+          {invitedAt !== null && <span className={styles.invited}>{formatTimestamp(invitedAt)} 招待</span>}
         </>
       ),
   },

@@ -7,6 +7,7 @@ import {
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
+import type { AuditEvent } from './audit.events.js';
 import { AuditRepository } from './audit.repository.js';
 import type { AuditCategory } from './audit.schema.js';
 
@@ -17,8 +18,7 @@ export interface AuditRecord {
   /** The actor; null for the system itself. */
   actor: UserIdentity | null;
   category: AuditCategory;
-  /** Upper-case name of the kind of event. */
-  event: string;
+  event: AuditEvent;
   /** One Japanese sentence. */
   summary: string;
   changes?: RecordedChangeDocument[];

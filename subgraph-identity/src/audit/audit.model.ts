@@ -1,5 +1,6 @@
-import { ListSize, Paged, RecordedChange, Timestamp } from '@hacchu-hub/subgraph-kit';
-import { Field, ID, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { ListSize, LocalDate, PagedMatches, RecordedChange, Timestamp } from '@hacchu-hub/subgraph-kit';
+import { Field, ID, InputType, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { nameOfEvent } from './audit.events.js';
 import { AuditCategory, type AuditEntryDocument } from './audit.schema.js';
 
 registerEnumType(AuditCategory, {
@@ -37,6 +38,9 @@ export class AuditEntry {
   @Field(() => String, { description: 'Kind of event, such as `ROLE_CHANGED`.' })
   event!: string;
 
+  @Field(() => String, { description: 'Japanese name of the kind of event, such as 権限の変更.' })
+  eventName!: string;
+
   @Field(() => String, { description: 'One Japanese sentence.' })
   summary!: string;
 
@@ -46,7 +50,51 @@ export class AuditEntry {
 }
 
 @ObjectType({ description: 'One page of log entries.' })
-export class AuditEntryPage extends Paged(AuditEntry, 'AuditEntryPage') {}
+export class AuditEntryPage extends PagedMatches(AuditEntry, 'AuditEntryPage') {}
+
+@InputType({ description: 'Which entries are wanted. What is omitted does not narrow the log.' })
+export class AuditEntryWhere {
+  @Field(() => ID, { nullable: true, description: 'Who did it: `id` of an actor of `auditActors`.' })
+  actor?: string | null;
+
+  @Field(() => LocalDate, { nullable: true, description: 'First day (inclusive).' })
+  dateFrom?: string | null;
+
+  @Field(() => LocalDate, { nullable: true, description: 'Last day (inclusive).' })
+  dateTo?: string | null;
+
+  @Field(() => String, { nullable: true, description: '`event` of entries.' })
+  event?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Words that all occur in the summary, the name of the actor, or the names and values of changes; up to 200 characters.',
+  })
+  text?: string | null;
+}
+
+@ObjectType({ description: 'Somebody who made entries of a log.' })
+export class AuditActor {
+  @Field(() => ID, { description: 'UUID of the person; `system` for the system itself.' })
+  id!: string;
+
+  @Field(() => String, { description: 'Name on the latest entry.' })
+  name!: string;
+}
+
+@ObjectType({ description: 'A kind of event that entries record.' })
+export class AuditEventKind {
+  @Field(() => String, { description: 'As `event` of entries.' })
+  event!: string;
+
+  @Field(() => String, { description: 'Japanese name.' })
+  name!: string;
+
+  @ListSize(2)
+  @Field(() => [AuditCategory], { description: 'The categories whose entries may have it.' })
+  categories!: AuditCategory[];
+}
 
 /** A stored entry as the graph shows it. */
 export const auditEntryView = ({ _id: id, ...entry }: AuditEntryDocument): AuditEntry => ({
@@ -55,6 +103,7 @@ export const auditEntryView = ({ _id: id, ...entry }: AuditEntryDocument): Audit
   actorName: entry.actorName,
   category: entry.category,
   event: entry.event,
+  eventName: nameOfEvent(entry.event),
   summary: entry.summary,
   changes: entry.changes,
 });

@@ -1,4 +1,9 @@
-import { type RecordedChangeDocument, recordedChangeSchema } from '@hacchu-hub/subgraph-kit';
+import {
+  type RecordedChangeDocument,
+  recordedChangeSchema,
+  type SearchKeys,
+  searchKeysOf,
+} from '@hacchu-hub/subgraph-kit';
 import { Schema } from 'mongoose';
 
 export const AUDIT_MODEL = 'AuditEntry';
@@ -15,6 +20,7 @@ export enum AuditCategory {
 
 /** Who changed what and when; written in the transaction of the change and never changed. */
 export interface AuditEntryDocument {
+  /** UUID version 7 of the moment of `occurredAt`: entries are in the order of their ids. */
   _id: string;
   /** The demand that is concerned; null for operators. */
   demandUuid: string | null;
@@ -29,7 +35,30 @@ export interface AuditEntryDocument {
   changes: RecordedChangeDocument[];
 }
 
-export const auditSchema = new Schema<AuditEntryDocument>(
+/** An entry with what it is found by; entries of earlier releases have none until they are migrated. */
+export type SearchableAuditEntry = AuditEntryDocument & Partial<SearchKeys>;
+
+/** What words find an entry by: what the screen shows of it. */
+export const auditSearchKeys = ({
+  summary,
+  actorName,
+  changes,
+}: Pick<AuditEntryDocument, 'summary' | 'actorName' | 'changes'>): SearchKeys =>
+  searchKeysOf([
+    summary,
+    actorName,
+    ...changes.flatMap(({ label, before, after }) => [label, before, after]),
+  ]);
+
+/** The indexes of searches, each in the order of the list. What comes behind the id is compared within the index. */
+export const AUDIT_INDEXES = {
+  listed: { demandUuid: 1, _id: -1, category: 1 },
+  byActor: { demandUuid: 1, actorUuid: 1, _id: -1, category: 1, event: 1 },
+  byEvent: { demandUuid: 1, event: 1, _id: -1, category: 1 },
+  byWords: { demandUuid: 1, searchGrams: 1, _id: -1 },
+} as const;
+
+export const auditSchema = new Schema<SearchableAuditEntry>(
   {
     _id: { type: String, required: true },
     demandUuid: { type: String, default: null },
@@ -40,8 +69,14 @@ export const auditSchema = new Schema<AuditEntryDocument>(
     event: { type: String, required: true },
     summary: { type: String, required: true },
     changes: { type: [recordedChangeSchema], required: true },
+    searchText: { type: String },
+    searchGrams: { type: [String], default: undefined },
   },
   { collection: 'audit_entries', versionKey: false },
 )
   .index({ demandUuid: 1, _id: -1 })
-  .index({ demandUuid: 1, category: 1, _id: -1 });
+  .index({ demandUuid: 1, category: 1, _id: -1 })
+  .index(AUDIT_INDEXES.listed)
+  .index(AUDIT_INDEXES.byActor)
+  .index(AUDIT_INDEXES.byEvent)
+  .index(AUDIT_INDEXES.byWords);

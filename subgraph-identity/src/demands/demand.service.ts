@@ -21,6 +21,7 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { changedMeanwhile } from '../access/changed-meanwhile.js';
+import type { AuditEvent } from '../audit/audit.events.js';
 import { AuditLog } from '../audit/audit.log.js';
 import { AuditCategory } from '../audit/audit.schema.js';
 import { FEATURE_FIELDS, NOTIFICATION_FIELDS, PROFILE_FIELDS, SETTING_FIELDS } from './demand.audit.js';
@@ -43,7 +44,7 @@ interface Edit {
   /** The version that the change is based on; unchecked when omitted. */
   expectedUpdatedAt?: string | null;
   category: AuditCategory;
-  event: string;
+  event: AuditEvent;
   summary: string;
   /** The values that the audit log records. */
   fields: readonly RecordedField<DemandDocument>[];

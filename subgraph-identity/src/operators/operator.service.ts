@@ -13,6 +13,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
+import type { AuditEvent } from '../audit/audit.events.js';
 import { AuditLog } from '../audit/audit.log.js';
 import { AuditCategory } from '../audit/audit.schema.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -223,7 +224,7 @@ export class OperatorService {
   private record(
     session: ClientSession,
     actor: UserIdentity | null,
-    event: string,
+    event: AuditEvent,
     summary: string,
   ): Promise<void> {
     const category = AuditCategory.OPERATOR;

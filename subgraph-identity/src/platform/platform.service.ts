@@ -12,6 +12,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
+import type { AuditEvent } from '../audit/audit.events.js';
 import { AuditLog } from '../audit/audit.log.js';
 import { AuditCategory } from '../audit/audit.schema.js';
 import { DemandRepository } from '../demands/demand.repository.js';
@@ -44,8 +45,7 @@ import { ReleaseFiles } from './release-files.js';
 interface Order {
   path: RegistryPath;
   body: object;
-  /** Upper-case name of the kind of event. */
-  event: string;
+  event: AuditEvent;
   /** Japanese noun, such as `mf-ordersの固定`. */
   what: string;
 }

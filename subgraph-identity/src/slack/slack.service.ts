@@ -19,6 +19,7 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { changedMeanwhile } from '../access/changed-meanwhile.js';
+import type { AuditEvent } from '../audit/audit.events.js';
 import { AuditLog } from '../audit/audit.log.js';
 import { AuditCategory } from '../audit/audit.schema.js';
 import { type Authorization, AuthorizationStates } from '../connections/authorization-states.js';
@@ -348,7 +349,7 @@ export class SlackService {
   private record(
     session: ClientSession,
     { demandUuid, actor }: Pick<DemandScope, 'demandUuid' | 'actor'>,
-    event: string,
+    event: AuditEvent,
     summary: string,
     changes: RecordedChangeDocument[] = [],
   ): Promise<void> {

@@ -17,6 +17,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import { changedMeanwhile } from '../access/changed-meanwhile.js';
+import type { AuditEvent } from '../audit/audit.events.js';
 import { AuditLog } from '../audit/audit.log.js';
 import { AuditCategory } from '../audit/audit.schema.js';
 import { DemandRepository } from '../demands/demand.repository.js';
@@ -190,7 +191,7 @@ export class Withdrawals {
     session: ClientSession,
     demandUuid: string,
     actor: UserIdentity,
-    event: string,
+    event: AuditEvent,
     summary: string,
   ): Promise<void> {
     return this.audit.record(session, { demandUuid, actor, category: AuditCategory.SETTING, event, summary });

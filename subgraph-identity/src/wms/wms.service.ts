@@ -22,6 +22,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import { changedMeanwhile } from '../access/changed-meanwhile.js';
+import type { AuditEvent } from '../audit/audit.events.js';
 import { AuditLog } from '../audit/audit.log.js';
 import { AuditCategory } from '../audit/audit.schema.js';
 import { AuthorizationStates } from '../connections/authorization-states.js';
@@ -221,7 +222,7 @@ export class WmsService {
   private record(
     session: ClientSession,
     { demandUuid, actor }: DemandScope,
-    event: string,
+    event: AuditEvent,
     summary: string,
     changes: RecordedChangeDocument[] = [],
   ): Promise<void> {

@@ -4,12 +4,23 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { IdentityError } from '../identity-messages.js';
 import { SessionContext } from '../session-context.js';
 import type { SessionService } from '../session-service.js';
+import { initialSession, type SessionState } from '../session-state.js';
+import { aDemandUser } from '../user.fixture.js';
 import { ResetPasswordPage } from './reset-password.page.js';
 
 const emailOf = jest.fn<Promise<string>, [string]>();
-const session = { subscribe: () => () => undefined, passwordReset: { emailOf, request: jest.fn() } };
+const nobody: SessionState = initialSession;
+const getState = jest.fn<SessionState, []>();
+const session = {
+  subscribe: () => () => undefined,
+  getState,
+  passwordReset: { emailOf, request: jest.fn() },
+};
 const ANOTHER_LINK = '新しいリンクは、ログインページの「パスワードをお忘れの方」から受け取れます。';
-beforeEach(() => emailOf.mockReset());
+beforeEach(() => {
+  emailOf.mockReset();
+  getState.mockReset().mockReturnValue(nobody);
+});
 
 const open = (address = '/reset-password?oobCode=c1') => {
   render(
@@ -60,4 +71,20 @@ it('sends somebody whose account is disabled to the administrators, and nowhere 
   expect(await screen.findByText(/管理者にお問い合わせください。/)).toBeInTheDocument();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   expect(screen.queryByText(ANOTHER_LINK)).not.toBeInTheDocument();
+});
+
+it.each([
+  ['somebody else', 'taro@example.com', true],
+  ['the same person', 'hanako@example.com', false],
+])('says whom it replaces where %s is signed in', async (_who, email, isSaid) => {
+  emailOf.mockResolvedValue('hanako@example.com');
+  getState.mockReturnValue({
+    ...nobody,
+    user: { ...aDemandUser, email, lastName: '佐藤', firstName: '太郎' },
+  });
+  open();
+  expect(await screen.findByLabelText(/^メールアドレス/)).toHaveValue('hanako@example.com');
+  const said = screen.queryByText(/佐藤 太郎さん（taro@example.com）がログインしています。/);
+  if (isSaid) expect(said).toBeInTheDocument();
+  else expect(screen.queryByText(/がログインしています。/)).not.toBeInTheDocument();
 });

@@ -9,7 +9,7 @@ import { usePageTitleText } from '../../navigation/title-context.js';
 import { type Area, areas } from '../areas.js';
 import { defaultPasswordPolicy, IdentityError } from '../identity-messages.js';
 import { passwordFault } from '../password-rules.js';
-import { useSessionService } from '../session-context.js';
+import { useSessionService, useSessionState } from '../session-context.js';
 import { AuthLayout } from './auth-layout.js';
 import styles from './auth-layout.module.css';
 
@@ -88,6 +88,7 @@ function UselessLink({ area, error, onRetry }: UselessLinkProps) {
 
 function NewPasswordForm({ area, code, email }: { area: Area; code: string; email: string }) {
   const session = useSessionService();
+  const { user } = useSessionState();
   const navigate = useNavigate();
   const [fault, setFault] = useState<string>();
   const [mismatch, setMismatch] = useState<string>();
@@ -109,6 +110,11 @@ function NewPasswordForm({ area, code, email }: { area: Area; code: string; emai
   return (
     <AuthLayout area={area} title="パスワードの設定">
       {error && <Notice kind="error">{error}</Notice>}
+      {user && user.email !== email && (
+        <p>
+          {`このブラウザでは、${user.lastName} ${user.firstName}さん（${user.email}）がログインしています。パスワードを設定すると、次のメールアドレスのアカウントに切り替わります。`}
+        </p>
+      )}
       <form onSubmit={onSubmit}>
         <TextField label="メールアドレス" name="email" value={email} autoComplete="username" readOnly />
         <TextField

@@ -20,8 +20,8 @@ test("charts, dialogs, pickers, the order form's preview and CSV files work unde
   const page = await windowOf(admin, '/demand');
   await page.setViewportSize({ width: 1720, height: 900 });
   // Chromium without a window has no viewer of PDFs, and the product then shows no frames.
-  await page.addInitScript(() =>
-    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true }),
+  await page.addInitScript(
+    "Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true })",
   );
 
   await test.step('a chart and its tooltip', async () => {

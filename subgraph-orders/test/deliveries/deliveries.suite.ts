@@ -70,7 +70,7 @@ describe('deliveries', () => {
     });
 
     it('accepts more than ordered, and reverts when the receipt is corrected', async () => {
-      const order = await placedOrder(harness, admin, {
+      const order = await admin.placed({
         orderProductLines: [
           { productId: SHIRT, lot: 10, unitPrice: '1', taxCategoryId: 1, deliveryDate: '2099-01-01' },
         ],
@@ -131,7 +131,7 @@ describe('deliveries', () => {
           taxCategoryId: 1,
           deliveryDate: '2099-01-01',
         };
-        const order = await placedOrder(harness, admin, {
+        const order = await admin.placed({
           orderProductLines: Array.from({ length: count }, () => line),
         });
         const commands = await harness.queryCounter.during(async () =>
@@ -160,7 +160,7 @@ describe('deliveries', () => {
     });
 
     it('records changes of counts, prices and days in the history, and nothing without a change', async () => {
-      const { uuid, orderProductLines } = await placedOrder(harness, admin, { orderDate: '2026-11-10' });
+      const { uuid, orderProductLines } = await admin.placed({ orderDate: '2026-11-10' });
       dataOf(await receive([receiptOf(orderProductLines[0], 40, { lastDeliveryDate: '2026-11-18' })]));
       const [shirt] = (await admin.seen(uuid)).orderProductLines;
       dataOf(

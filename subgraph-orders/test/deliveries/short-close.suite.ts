@@ -163,7 +163,7 @@ describe('short close of individual lines', () => {
     expect(await offered(order.uuid)).toEqual(['RECEIVE']);
 
     const expenseLines = [{ name: '設置費', lot: 1, unitPrice: '5000', taxCategoryId: 1 }];
-    const expense = await placedOrder(harness, admin, {
+    const expense = await admin.placed({
       orderProductLines: [],
       orderExpenseLines: expenseLines,
     });

@@ -48,8 +48,7 @@ describe('searches for numbers', () => {
         ...pattern,
         _id: uuidv7(),
         purchaseNumber,
-        // They are searched for by their numbers alone.
-        ...keysOf(`\n${purchaseNumber}`),
+        ...keysOf(pattern.searchText.replace(placed.purchaseNumber, purchaseNumber)),
       })),
     );
   });

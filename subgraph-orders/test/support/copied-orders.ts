@@ -8,8 +8,8 @@ import {
   withTransaction,
 } from '@hacchu-hub/subgraph-kit';
 import { TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
-import type { mongo } from 'mongoose';
 import type { ParsedMail } from 'mailparser';
+import type { mongo } from 'mongoose';
 import { PurchaseNumbers } from '../../src/drafts/purchase-number.js';
 import type { OrderDocument } from '../../src/orders/order.schema.js';
 import { searchKeysOf } from '../../src/orders/order.search.js';

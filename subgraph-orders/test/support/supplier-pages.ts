@@ -180,7 +180,7 @@ export async function buyersView(
 }
 
 /** An order mailed to its supplier, and the page behind its link. */
-export interface MailedOrder {
+interface MailedOrder {
   readonly order: SeenOrder;
   readonly page: SupplierPage;
 }

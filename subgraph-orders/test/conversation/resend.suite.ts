@@ -1,6 +1,7 @@
 import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
 import { as, type GraphqlAnswer, OTHER_DEMAND, TEST_DEMAND, until } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { placedOrder } from '../support/copied-orders.js';
 import {
   Client,
   dataOf,
@@ -54,7 +55,7 @@ describe('resent messages', () => {
 
   /** A comment that the mail server rejected. */
   async function failedComment(): Promise<Seen> {
-    const order = await admin.placed();
+    const order = await placedOrder(harness, admin);
     harness.inbox.smtpBehavior = 'REJECT_RECIPIENTS';
     const comment = await write(order);
     harness.inbox.resume();

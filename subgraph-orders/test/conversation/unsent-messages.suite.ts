@@ -3,6 +3,7 @@ import { as, type GraphqlAnswer, until } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { UnsentMessages } from '../../src/conversation/unsent-messages.service.js';
 import { acceptanceTimeout } from '../../src/sending/mail-outcome.js';
+import { placedOrder } from '../support/copied-orders.js';
 import {
   Client,
   content,
@@ -124,7 +125,7 @@ describe('messages to suppliers and an outage of the mail server', () => {
 
   /** Placed orders, each with messages that were given up; the mail server is back. */
   async function afterOutage(...comments: string[][]): Promise<SeenOrder[]> {
-    const orders = await Promise.all(comments.map(() => admin.placed()));
+    const orders = await Promise.all(comments.map(() => placedOrder(harness, admin)));
     await harness.forgetMails();
     await harness.inbox.stop();
     for (const [index, order] of orders.entries())
@@ -138,7 +139,7 @@ describe('messages to suppliers and an outage of the mail server', () => {
   }
 
   it('are tried again, and sent once when it is back', async () => {
-    const order = await admin.placed();
+    const order = await placedOrder(harness, admin);
     await harness.forgetMails();
     await harness.inbox.stop();
     expect(await write(order, '納期を教えてください。')).toMatchObject({
@@ -153,7 +154,7 @@ describe('messages to suppliers and an outage of the mail server', () => {
   });
 
   it('are stopped by a person while they wait, which leaves nothing to see to', async () => {
-    const order = await admin.placed();
+    const order = await placedOrder(harness, admin);
     await harness.forgetMails();
     await harness.inbox.stop();
     const { id } = await write(order, '納期を教えてください。');
@@ -183,7 +184,7 @@ describe('messages to suppliers and an outage of the mail server', () => {
   });
 
   it('are stopped before their first attempt, and never leave', async () => {
-    const order = await admin.placed();
+    const order = await placedOrder(harness, admin);
     await harness.forgetMails();
     const relay = harness.app.get(OutboxRelay, { strict: false });
     setShortMailTimeout();
@@ -205,7 +206,7 @@ describe('messages to suppliers and an outage of the mail server', () => {
   });
 
   it('are told from failures where an earlier release has stopped them, or sent them again', async () => {
-    const order = await admin.placed();
+    const order = await placedOrder(harness, admin);
     await harness.forgetMails();
     const relay = harness.app.get(OutboxRelay, { strict: false });
     setShortMailTimeout();
@@ -241,7 +242,7 @@ describe('messages to suppliers and an outage of the mail server', () => {
   });
 
   it('are not stopped once the supplier has them', async () => {
-    const order = await admin.placed();
+    const order = await placedOrder(harness, admin);
     await harness.forgetMails();
     const { id } = await write(order, '納期を教えてください。');
     expect(refusal(await stop(id))).toEqual([
@@ -252,7 +253,7 @@ describe('messages to suppliers and an outage of the mail server', () => {
   });
 
   it('may have arrived, and are not sent again, where their acceptance could not be stored', async () => {
-    const order = await admin.placed();
+    const order = await placedOrder(harness, admin);
     await harness.forgetMails();
     acceptanceTimeout.ms = 0;
     const settling = jest
@@ -314,7 +315,7 @@ describe('messages to suppliers and an outage of the mail server', () => {
     );
     if (!first || !second || !answered || !canceled) throw new Error('no orders');
     harness.inbox.smtpBehavior = 'REJECT_RECIPIENTS';
-    const refused = await admin.placed();
+    const refused = await placedOrder(harness, admin);
     await write(refused, '受け付けられない');
     harness.inbox.resume();
     expect(await listed()).toEqual({

@@ -9,21 +9,22 @@ import {
   receive,
   useCostedHarness,
 } from '../support/costing.js';
-import { Client, dataOf, fieldsOf, key, refusal } from '../support/harness.js';
+import { Client, dataOf, fieldsOf, type Harness, key, refusal } from '../support/harness.js';
 import { SHIRT } from '../support/stand-ins.js';
 
 describe('closed months', () => {
+  let harness: Harness;
   let admin: Client;
   let costing: CostingSlice;
   useCostedHarness((started) => {
-    ({ admin, costing } = started);
+    ({ harness, admin, costing } = started);
   });
 
   describe('a closed month', () => {
     const REFUSAL = ['FAILED_PRECONDITION', '締め済みの期間（2026年4月）のため変更できません。'];
 
     it('refuses receipts and corrections, also on earlier days', async () => {
-      const { orderProductLines } = await ordered(admin);
+      const { orderProductLines } = await ordered(harness, admin);
       await costing.lock(CLOSED_APRIL);
       const refused = await receive(admin, orderProductLines[0], 1, '2026-04-30');
       expect(refusal(refused)).toEqual(REFUSAL);
@@ -36,13 +37,13 @@ describe('closed months', () => {
     });
 
     it('names earlier days by the closing day of the first one', async () => {
-      const { orderProductLines } = await ordered(admin);
+      const { orderProductLines } = await ordered(harness, admin);
       await costing.lock([{ month: '2026-05', start: '2026-04-21', end: '2026-05-20' }]);
       expect(refusal(await receive(admin, orderProductLines[0], 1, '2026-03-25'))).toEqual(REFUSAL);
     });
 
     it('keeps the price of its receipts, while the rest of the line uses the new one', async () => {
-      const { uuid, orderProductLines } = await ordered(admin);
+      const { uuid, orderProductLines } = await ordered(harness, admin);
       dataOf(await receive(admin, orderProductLines[0], 4, '2026-04-10', { lastUnitPrice: '33.3' }));
       const locked = await costing.lock(CLOSED_APRIL);
       const [line] = (await admin.seen(uuid)).orderProductLines;
@@ -63,7 +64,7 @@ describe('closed months', () => {
     });
 
     it('refuses a price that would apply to its own receipts only', async () => {
-      const { uuid, orderProductLines } = await ordered(admin, '33.34', 4);
+      const { uuid, orderProductLines } = await ordered(harness, admin, '33.34', 4);
       dataOf(await receive(admin, orderProductLines[0], 4, '2026-04-10'));
       await costing.lock(CLOSED_APRIL);
       const [line] = (await admin.seen(uuid)).orderProductLines;
@@ -74,7 +75,7 @@ describe('closed months', () => {
     });
 
     it('refuses to move the day of its receipts to an open month', async () => {
-      const { uuid, orderProductLines } = await ordered(admin, '10', 4);
+      const { uuid, orderProductLines } = await ordered(harness, admin, '10', 4);
       dataOf(await receive(admin, orderProductLines[0], 4, '2026-04-10'));
       await costing.lock(CLOSED_APRIL);
       const [line] = (await admin.seen(uuid)).orderProductLines;
@@ -88,7 +89,7 @@ describe('closed months', () => {
     });
 
     it('refuses to remove the price of its own receipts, and keeps it when that of later ones is removed', async () => {
-      const { uuid, orderProductLines } = await ordered(admin, '100', 4);
+      const { uuid, orderProductLines } = await ordered(harness, admin, '100', 4);
       dataOf(await receive(admin, orderProductLines[0], 4, '2026-04-10', { lastUnitPrice: '33.3' }));
       await costing.lock(CLOSED_APRIL);
       const cleared = { expectedLastUnitPrice: '33.3', lastUnitPrice: null };
@@ -103,7 +104,7 @@ describe('closed months', () => {
     });
 
     it('keeps the order price of its receipts when the order is corrected afterwards', async () => {
-      const order = await ordered(admin, '100');
+      const order = await ordered(harness, admin, '100');
       dataOf(await receive(admin, order.orderProductLines[0], 3, '2026-04-10'));
       await costing.lock(CLOSED_APRIL);
       const corrected = await correctPrice(admin, await admin.seen(order.uuid), '120');
@@ -113,7 +114,7 @@ describe('closed months', () => {
     });
 
     it('keeps fixed orders fixed and completed orders completed, and reports it in the actions', async () => {
-      const { uuid, orderProductLines } = await ordered(admin, '10', 1);
+      const { uuid, orderProductLines } = await ordered(harness, admin, '10', 1);
       dataOf(await receive(admin, orderProductLines[0], 1, '2026-04-10'));
       dataOf(await receive(admin, orderProductLines[1], 1, '2026-05-10'));
       const done = await admin.seen(uuid);
@@ -143,7 +144,7 @@ describe('closed months', () => {
     });
 
     it('keeps an order fixed whose receipts in it were reversed later', async () => {
-      const { uuid, orderProductLines } = await ordered(admin, '10', 5);
+      const { uuid, orderProductLines } = await ordered(harness, admin, '10', 5);
       dataOf(await receive(admin, orderProductLines[0], 4, '2026-04-10'));
       const arrived = await admin.seen(uuid);
       dataOf(await receive(admin, arrived.orderProductLines[0], 0, '2026-05-02'));
@@ -160,7 +161,7 @@ describe('closed months', () => {
     });
 
     it('is neither unlocked nor locked by a message that arrives late', async () => {
-      const { orderProductLines } = await ordered(admin);
+      const { orderProductLines } = await ordered(harness, admin);
       const asOf = (second: number) => `2026-06-01T00:00:0${second}.000000Z`;
       await costing.lock(CLOSED_APRIL, asOf(1));
       await costing.lock([], asOf(2));
@@ -177,9 +178,9 @@ describe('closed months', () => {
 
     it('a receipt concurrent with a closing either counts or is refused', async () => {
       const orders = await Promise.all([
-        ordered(admin, '1', 5),
-        ordered(admin, '1', 5),
-        ordered(admin, '1', 5),
+        ordered(harness, admin, '1', 5),
+        ordered(harness, admin, '1', 5),
+        ordered(harness, admin, '1', 5),
       ]);
       const [version, ...responses] = await Promise.all([
         costing.lock(CLOSED_APRIL),

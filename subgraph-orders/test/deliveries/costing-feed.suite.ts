@@ -26,7 +26,7 @@ describe('the costing feed', () => {
 
   describe('purchases', () => {
     it('are summed per product, and the months of a line add up by the days of receipt', async () => {
-      const { uuid, orderProductLines } = await ordered(admin);
+      const { uuid, orderProductLines } = await ordered(harness, admin);
       dataOf(await receive(admin, orderProductLines[0], 1, '2026-05-10'));
       const again = await admin.seen(uuid);
       // The receipt entered last has the earlier date: April has 2 pieces (66 yen), May the third (100 − 66).
@@ -53,7 +53,7 @@ describe('the costing feed', () => {
     });
 
     it('of all months add up to the total amount, whatever the order of the receipts', async () => {
-      const [{ orderProductLines }] = [await ordered(admin)];
+      const [{ orderProductLines }] = [await ordered(harness, admin)];
       const line = orderProductLines[0];
       const collection = harness.runtime.connection.collection<{ _id: string }>('order_receipts');
       await fc.assert(
@@ -109,7 +109,7 @@ describe('the costing feed', () => {
       const filledPrices = harness.app.get(FilledPrices, { strict: false });
       // Clears lines of other tests in this file.
       await filledPrices.clear();
-      const order = await ordered(admin, '100');
+      const order = await ordered(harness, admin, '100');
       const [shirt, tea] = order.orderProductLines;
       dataOf(await receive(admin, shirt, 3, '2026-04-10'));
       dataOf(await receive(admin, tea, 3, '2026-04-10', { lastUnitPrice: '90' }));
@@ -127,7 +127,7 @@ describe('the costing feed', () => {
     });
 
     it('is the corrected order price, until a person enters an actual price', async () => {
-      const order = await ordered(admin, '100');
+      const order = await ordered(harness, admin, '100');
       dataOf(await receive(admin, order.orderProductLines[0], 3, '2026-04-10'));
       const { version } = await costing.feed(-1);
       expect(await costing.purchases(both)).toMatchObject([{ quantity: 3, amount: '300' }]);
@@ -151,7 +151,7 @@ describe('the costing feed', () => {
     });
 
     it('is the order price again once the actual price is removed, also in the months before', async () => {
-      const order = await ordered(admin, '100');
+      const order = await ordered(harness, admin, '100');
       dataOf(await receive(admin, order.orderProductLines[0], 3, '2026-04-10', { lastUnitPrice: '110.5' }));
       const corrected = await correctPrice(admin, await admin.seen(order.uuid), '120');
       dataOf(await receive(admin, corrected.orderProductLines[0], 10, '2026-05-20'));
@@ -171,7 +171,7 @@ describe('the costing feed', () => {
     });
 
     it('counts as entered according to the history, also when it equals the order price', async () => {
-      const order = await ordered(admin, '100');
+      const order = await ordered(harness, admin, '100');
       dataOf(await receive(admin, order.orderProductLines[0], 3, '2026-04-10', { lastUnitPrice: '100' }));
       const seen = await admin.seen(order.uuid);
       expect(seen.histories[0]?.summary).toBe('1行目 入荷数 0→3、1行目 確定単価 －→100');
@@ -183,7 +183,7 @@ describe('the costing feed', () => {
   it('the feed lists the products changed since a version, each with its first affected day', async () => {
     const { version: before } = await costing.feed(-1);
     expect((await costing.feed(before)).changes).toEqual([]);
-    const { orderProductLines, uuid } = await ordered(admin);
+    const { orderProductLines, uuid } = await ordered(harness, admin);
     dataOf(await receive(admin, orderProductLines[0], 1, '2026-05-10'));
     const first = await costing.feed(before);
     expect(first).toEqual({ version: before + 1, changes: [{ productId: SHIRT, from: '2026-05-10' }] });

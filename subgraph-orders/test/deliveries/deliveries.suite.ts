@@ -1,6 +1,7 @@
 import { type RpcCode } from '@hacchu-hub/subgraph-kit';
 import { as } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { placedOrder } from '../support/copied-orders.js';
 import {
   Client,
   dataOf,
@@ -33,7 +34,7 @@ describe('deliveries', () => {
   });
   describe('receiving goods', () => {
     it('proceeds from a partial receipt to the rest, which completes the order', async () => {
-      const order = await admin.placed();
+      const order = await placedOrder(harness, admin);
       const [shirt, tea] = order.orderProductLines;
       const part = dataOf(await receive([receiptOf(shirt, 40)])).updateOrderLinesDeliveryInfo;
       expect(part.orderProductLines).toEqual([
@@ -88,7 +89,7 @@ describe('deliveries', () => {
     });
 
     it('records lines of several orders together, or none of them', async () => {
-      const [first, second] = [await admin.placed(), await admin.placed()];
+      const [first, second] = [await placedOrder(harness, admin), await placedOrder(harness, admin)];
       const both = dataOf(
         await receive([first, second].map((order) => receiptOf(order.orderProductLines[1], 3))),
       );
@@ -105,7 +106,7 @@ describe('deliveries', () => {
     });
 
     it('adds one receipt per key, and lets one of two concurrent receipts win', async () => {
-      const order = await admin.placed();
+      const order = await placedOrder(harness, admin);
       const [shirt] = order.orderProductLines;
       const same = key();
       await Promise.all([
@@ -130,7 +131,9 @@ describe('deliveries', () => {
           taxCategoryId: 1,
           deliveryDate: '2099-01-01',
         };
-        const order = await admin.placed({ orderProductLines: Array.from({ length: count }, () => line) });
+        const order = await admin.placed({
+          orderProductLines: Array.from({ length: count }, () => line),
+        });
         const commands = await harness.queryCounter.during(async () =>
           dataOf(await receive(order.orderProductLines.map((one) => receiptOf(one, 5)))),
         );
@@ -141,7 +144,7 @@ describe('deliveries', () => {
     });
 
     it('names the invalid fields', async () => {
-      const order = await admin.placed();
+      const order = await placedOrder(harness, admin);
       const [shirt, tea] = order.orderProductLines;
       const response = await receive([
         receiptOf(shirt, -1, { lastUnitPrice: '-5' }),
@@ -197,7 +200,7 @@ describe('deliveries', () => {
     });
 
     it('does not overwrite a price that was corrected concurrently', async () => {
-      const { uuid, orderProductLines } = await admin.placed();
+      const { uuid, orderProductLines } = await placedOrder(harness, admin);
       const seen = { expectedLastUnitPrice: null };
       dataOf(await receive([receiptOf(orderProductLines[0], 40, { ...seen, lastUnitPrice: '1300' })]));
       const [shirt] = (await admin.seen(uuid)).orderProductLines;
@@ -217,7 +220,7 @@ describe('deliveries', () => {
     });
 
     it('removes the actual price that the user has seen, and keeps it for clients that do not say so', async () => {
-      const { uuid, orderProductLines } = await admin.placed();
+      const { uuid, orderProductLines } = await placedOrder(harness, admin);
       dataOf(await receive([receiptOf(orderProductLines[0], 40, { lastUnitPrice: '1300' })]));
       const [shirt] = (await admin.seen(uuid)).orderProductLines;
       dataOf(await receive([receiptOf(shirt, 40, { lastUnitPrice: null })]));
@@ -233,7 +236,7 @@ describe('deliveries', () => {
     it('refuses lines of drafts and of other demands', async () => {
       const draft = await admin.draft();
       expect((await receive([receiptOf(draft.orderProductLines[0], 1)])).code).toBe('FAILED_PRECONDITION');
-      const order = await admin.placed();
+      const order = await placedOrder(harness, admin);
       const outsider = new Client(harness, as.otherDemandAdmin());
       expect((await receive([receiptOf(order.orderProductLines[0], 1)], outsider)).code).toBe(
         'PERMISSION_DENIED',
@@ -243,7 +246,7 @@ describe('deliveries', () => {
 
   describe('status changes', () => {
     it('gives up the outstanding pieces only after a confirmation, and restores them on reopening', async () => {
-      const order = await admin.placed();
+      const order = await placedOrder(harness, admin);
       await receive([receiptOf(order.orderProductLines[0], 60)]);
       expect((await admin.mutate('updateOrderStatus', statusEvent(order, 'COMPLETE_DELIVERY'))).code).toBe(
         'FAILED_PRECONDITION',
@@ -272,7 +275,7 @@ describe('deliveries', () => {
     });
 
     it('cancels a sent order only with a reason and before any receipt', async () => {
-      const order = await admin.placed();
+      const order = await placedOrder(harness, admin);
       const cancel = (reason?: string) =>
         admin.mutate('cancelOrder', { uuid: order.uuid, expectedUpdatedAt: order.updatedAt, reason });
       expect(refusal(await cancel())).toEqual([
@@ -293,7 +296,7 @@ describe('deliveries', () => {
     });
 
     it('fixes an order, and unlocks it again', async () => {
-      const order = await admin.placed();
+      const order = await placedOrder(harness, admin);
       const fixed = await admin.done('fixOrder', { uuid: order.uuid, expectedUpdatedAt: order.updatedAt });
       expect(fixed.isFixed).toBe(true);
       const target = { uuid: order.uuid, expectedUpdatedAt: fixed.updatedAt };

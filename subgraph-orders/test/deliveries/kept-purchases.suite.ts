@@ -117,7 +117,7 @@ describe('stored sums of purchases', () => {
   it('equal the sums of the receipts after any history of receipts, corrections, prices and closings', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
-        const { uuid } = await ordered(admin);
+        const { uuid } = await ordered(harness, admin);
         await kept.build(SCOPE);
         for (const one of steps) {
           const order = await admin.seen(uuid);
@@ -139,7 +139,11 @@ describe('stored sums of purchases', () => {
   });
 
   it('contain both of two concurrent receipts of one product', async () => {
-    const orders = await Promise.all([ordered(admin), ordered(admin), ordered(admin)]);
+    const orders = await Promise.all([
+      ordered(harness, admin),
+      ordered(harness, admin),
+      ordered(harness, admin),
+    ]);
     await kept.build(SCOPE);
     const responses = await Promise.all(
       orders.map(({ orderProductLines }) => receive(admin, orderProductLines[0], 2, '2026-04-15')),
@@ -154,7 +158,11 @@ describe('stored sums of purchases', () => {
   });
 
   it('contain receipts that are recorded while they are built', async () => {
-    const orders = await Promise.all([ordered(admin), ordered(admin), ordered(admin)]);
+    const orders = await Promise.all([
+      ordered(harness, admin),
+      ordered(harness, admin),
+      ordered(harness, admin),
+    ]);
     const recorded = orders.map(async ({ orderProductLines }, at) => {
       dataOf(await receive(admin, orderProductLines[0], at + 1, '2026-05-15'));
       dataOf(await receive(admin, orderProductLines[1], at + 1, '2026-04-15'));
@@ -166,7 +174,7 @@ describe('stored sums of purchases', () => {
   });
 
   it('are not used after a process of an earlier release recorded a receipt, until the check builds them', async () => {
-    const { uuid, orderProductLines } = await ordered(admin);
+    const { uuid, orderProductLines } = await ordered(harness, admin);
     await kept.build(SCOPE);
     dataOf(await receive(admin, orderProductLines[0], 2, '2026-04-15'));
     const before = await sums().find().toArray();
@@ -187,7 +195,7 @@ describe('stored sums of purchases', () => {
   });
 
   it('that are wrong are corrected by the nightly check, and the costing slice learns of the product', async () => {
-    const { orderProductLines } = await ordered(admin);
+    const { orderProductLines } = await ordered(harness, admin);
     dataOf(await receive(admin, orderProductLines[0], 2, '2026-04-15'));
     dataOf(await receive(admin, orderProductLines[1], 2, '2026-04-15'));
     await kept.build(SCOPE);
@@ -244,7 +252,7 @@ describe('stored sums of purchases', () => {
   });
 
   it('are built by the nightly check of each demand, which removes what killed builds left behind', async () => {
-    const { orderProductLines } = await ordered(admin);
+    const { orderProductLines } = await ordered(harness, admin);
     dataOf(await receive(admin, orderProductLines[0], 2, '2026-04-15'));
     await harness.app.get(PurchaseSumChecks, { strict: false }).run();
     await until(isKept, (built) => built);
@@ -257,7 +265,7 @@ describe('stored sums of purchases', () => {
   });
 
   it('follow the first day of the periods: months that begin on the 21st', async () => {
-    const { uuid, orderProductLines } = await ordered(admin);
+    const { uuid, orderProductLines } = await ordered(harness, admin);
     dataOf(await receive(admin, orderProductLines[0], 1, '2026-04-20'));
     dataOf(await receive(admin, (await admin.seen(uuid)).orderProductLines[0], 3, '2026-04-21'));
     await kept.build(SCOPE);
@@ -272,7 +280,7 @@ describe('stored sums of purchases', () => {
   });
 
   it('of existing receipts are added by the migration, which may be repeated and taken back', async () => {
-    const { uuid, orderProductLines } = await ordered(admin);
+    const { uuid, orderProductLines } = await ordered(harness, admin);
     dataOf(await receive(admin, orderProductLines[0], 4, '2026-04-10', { lastUnitPrice: '33.3' }));
     await costing.lock(CLOSED_APRIL);
     const [line] = (await admin.seen(uuid)).orderProductLines;

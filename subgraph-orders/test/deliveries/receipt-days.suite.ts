@@ -2,14 +2,15 @@ import { TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { describe, expect, it } from '@jest/globals';
 import { type CostingSlice, ordered, receive, useCostedHarness } from '../support/costing.js';
 import { update } from '../support/edits.js';
-import { Client, dataOf, fieldsOf, refusal, type SeenLine } from '../support/harness.js';
+import { Client, dataOf, fieldsOf, type Harness, refusal, type SeenLine } from '../support/harness.js';
 import { recordReceipts } from '../support/receipts.js';
 
 describe('days of receipts', () => {
+  let harness: Harness;
   let admin: Client;
   let costing: CostingSlice;
   useCostedHarness((started) => {
-    ({ admin, costing } = started);
+    ({ harness, admin, costing } = started);
   });
 
   const after = (day: string) => ({
@@ -20,7 +21,7 @@ describe('days of receipts', () => {
 
   // The orders are dated April 1.
   it('are at most 31 days before the order, with an error at every line', async () => {
-    const { uuid, orderProductLines } = await ordered(admin);
+    const { uuid, orderProductLines } = await ordered(harness, admin);
     const refused = await receive(admin, orderProductLines[0], 1, '2026-02-28');
     expect(refused.code).toBe('INVALID_ARGUMENT');
     expect(fieldsOf(refused)).toEqual(after('2026/03/01'));
@@ -48,7 +49,7 @@ describe('days of receipts', () => {
   });
 
   it('are not before the first accounting period, once it is known', async () => {
-    const { orderProductLines } = await ordered(admin);
+    const { orderProductLines } = await ordered(harness, admin);
     await costing.start('2026-03-21', 5);
     // An outdated version is ignored.
     await costing.start('2026-03-02', 4);
@@ -64,7 +65,7 @@ describe('days of receipts', () => {
   });
 
   it('of a correction are not before the corrected receipt', async () => {
-    const { uuid, orderProductLines } = await ordered(admin);
+    const { uuid, orderProductLines } = await ordered(harness, admin);
     dataOf(await receive(admin, orderProductLines[0], 4, '2026-04-10'));
     dataOf(await receive(admin, await seen(uuid), 6, '2026-04-20'));
     // Two pieces arrived on the 20th and the others on the 10th; corrections may not be dated before the
@@ -84,7 +85,7 @@ describe('days of receipts', () => {
   });
 
   it('limit the order date', async () => {
-    const order = await ordered(admin);
+    const order = await ordered(harness, admin);
     dataOf(await receive(admin, order.orderProductLines[0], 1, '2026-04-10'));
     const moved = (orderDate: string) => {
       const { content, ...rest } = update(order);

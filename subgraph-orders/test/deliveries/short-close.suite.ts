@@ -1,5 +1,6 @@
 import { as, type GraphqlAnswer } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { placedOrder } from '../support/copied-orders.js';
 import { edited, update } from '../support/edits.js';
 import {
   Client,
@@ -62,7 +63,7 @@ describe('short close of individual lines', () => {
 
   /** An order of 100 shirts and 3 tins of tea with some shirts received. */
   const placed = async (shirts = 0) => {
-    const order = await admin.placed();
+    const order = await placedOrder(harness, admin);
     if (shirts > 0) await receive(order.orderProductLines[0], shirts);
     return admin.seen(order.uuid);
   };
@@ -162,7 +163,10 @@ describe('short close of individual lines', () => {
     expect(await offered(order.uuid)).toEqual(['RECEIVE']);
 
     const expenseLines = [{ name: '設置費', lot: 1, unitPrice: '5000', taxCategoryId: 1 }];
-    const expense = await admin.placed({ orderProductLines: [], orderExpenseLines: expenseLines });
+    const expense = await admin.placed({
+      orderProductLines: [],
+      orderExpenseLines: expenseLines,
+    });
     expect(await offered(expense.uuid)).toEqual([]);
   });
 

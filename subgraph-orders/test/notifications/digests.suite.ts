@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { DeliveryDigests } from '../../src/notifications/delivery-digest.service.js';
 import { digestDay, DigestRound } from '../../src/notifications/digest.jobs.js';
 import { ReviewReminders } from '../../src/notifications/review-reminder.service.js';
+import { placedOrder } from '../support/copied-orders.js';
 import { content, dataOf, type Harness, key, type SeenOrder, sharedHarness } from '../support/harness.js';
 import { changeRole, group, join, type Person } from '../support/people.js';
 import { saveRoute } from '../support/routes.js';
@@ -66,7 +67,7 @@ describe('digests and reminders', () => {
       ),
     ).notices.items;
   const due = (deliveryDate: string, by: Person = editor): Promise<SeenOrder> =>
-    by.client.placed({
+    placedOrder(harness, by.client, {
       orderDate: '2026-01-05',
       orderProductLines: [{ productId: SHIRT, lot: 10, unitPrice: '1000', taxCategoryId: 1, deliveryDate }],
       orderExpenseLines: [],

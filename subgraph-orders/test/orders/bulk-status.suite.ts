@@ -1,5 +1,6 @@
 import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { placedOrder } from '../support/copied-orders.js';
 import {
   Client,
   dataOf,
@@ -99,7 +100,7 @@ describe('bulk operations', () => {
     });
 
     it('are completed, giving up the rest after a confirmation', async () => {
-      const orders = [await admin.placed(), await admin.placed()];
+      const orders = [await placedOrder(harness, admin), await placedOrder(harness, admin)];
       expect(outcomes(await resultsOf('COMPLETE_DELIVERY', orders))).toEqual(
         orders.map(() => [
           false,
@@ -115,7 +116,7 @@ describe('bulk operations', () => {
     });
 
     it('can be canceled only while the supplier does not have them', async () => {
-      const [draft, placed] = [await admin.draft(), await admin.placed()];
+      const [draft, placed] = [await admin.draft(), await placedOrder(harness, admin)];
       expect(outcomes(await resultsOf('CANCEL', [draft, placed], { reason: '不要' }))).toEqual([
         [true, null, 'Canceled'],
         [false, WRONG_STATUS('納品待ち'), 'Delivering'],
@@ -130,7 +131,7 @@ describe('bulk operations', () => {
     });
 
     it('can be fixed and unlocked by permitted roles', async () => {
-      const orders = [await admin.placed(), await admin.draft()];
+      const orders = [await placedOrder(harness, admin), await admin.draft()];
       const fixed = await resultsOf('FIX', orders);
       expect(fixed.map(({ ok, order }) => [ok, order?.isFixed])).toEqual([
         [true, true],
@@ -145,7 +146,7 @@ describe('bulk operations', () => {
     });
 
     it('lose their conversation mark without a change of version', async () => {
-      const order = await admin.placed();
+      const order = await placedOrder(harness, admin);
       await harness.runtime.connection
         .collection<{ _id: string }>('orders')
         .updateOne({ _id: order.uuid }, { $set: { inConversation: true } });

@@ -1,5 +1,6 @@
 import { as } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { placedOrder } from '../support/copied-orders.js';
 import { cancellation, edited, update } from '../support/edits.js';
 import {
   Client,
@@ -36,7 +37,7 @@ describe('cancellations', () => {
       cancellation(order, { mail: { ...MAIL, subject: '【取消】発注書' }, ...over });
 
     it('is sent to the supplier as a document, once', async () => {
-      const placed = await admin.placed();
+      const placed = await placedOrder(harness, admin);
       const input = cancel(placed);
       const [order] = await Promise.all([admin.done('cancelOrder', input), admin.done('cancelOrder', input)]);
       expect(order).toMatchObject({
@@ -50,7 +51,7 @@ describe('cancellations', () => {
     });
 
     it('stays in effect when its mail fails, which can be sent later', async () => {
-      const placed = await admin.placed();
+      const placed = await placedOrder(harness, admin);
       const order = await admin.done('cancelOrder', cancel(placed, { mail: BAD_MAIL }));
       expect(order).toMatchObject({ status: 'Canceled', latestOrderSendLog: { status: 'FAILED' } });
       const seen = await admin.done('sendOrderMail', admin.sending(order));
@@ -63,7 +64,7 @@ describe('cancellations', () => {
 
     it("repeats the total of the supplier's version, whatever the current rounding", async () => {
       // 128,550 and 999 yen before tax; 12,855 and 79.92 yen of tax.
-      const placed = await admin.placed();
+      const placed = await placedOrder(harness, admin);
       expect(placed.orderSummary).toMatchObject({ taxTotal: '12934', total: '142483' });
       await harness.change({ taxRounding: 'CEIL' });
       try {
@@ -155,7 +156,7 @@ describe('cancellations', () => {
     });
 
     it('has its own default texts', async () => {
-      const placed = await admin.placed();
+      const placed = await placedOrder(harness, admin);
       const response = await admin.run<{ order: Record<string, { subject: string; body: string }> }>(
         `query d($uuid: ID!) { order(uuid: $uuid) {
         correction: mailDefaults { subject body } cancellation: mailDefaults(kind: CANCELLATION) { subject body }

@@ -1,5 +1,6 @@
 import { as } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { placedOrder } from '../support/copied-orders.js';
 import { edited, receive, update } from '../support/edits.js';
 import {
   Client,
@@ -59,7 +60,7 @@ describe('corrections', () => {
     });
 
     it('is kept when its mail fails, counts as unnotified, and can be sent again', async () => {
-      const placed = await admin.placed();
+      const placed = await placedOrder(harness, admin);
       const failed = await admin.done('updateOrderWithSendMail', {
         ...update(placed, { content: edited(placed, {}, [50, 3]) }),
         mail: BAD_MAIL,
@@ -79,7 +80,7 @@ describe('corrections', () => {
     });
 
     it('adds, removes and keeps lines, and new ones are outstanding like the others', async () => {
-      const placed = await admin.placed();
+      const placed = await placedOrder(harness, admin);
       const [kept] = edited(placed).orderProductLines as Record<string, unknown>[];
       const added = { productId: TEA, lot: 7, unitPrice: '10', taxCategoryId: 2, deliveryDate: '2099-11-30' };
       const order = await admin.done(
@@ -94,7 +95,7 @@ describe('corrections', () => {
     });
 
     it('cannot go below the received quantity', async () => {
-      const placed = await admin.placed();
+      const placed = await placedOrder(harness, admin);
       await receive(admin, placed, [40, 0]);
       const seen = await admin.seen(placed.uuid);
       const below = await admin.mutate('updateOrder', update(seen, { content: edited(seen, {}, [39, 3]) }));
@@ -124,7 +125,7 @@ describe('corrections', () => {
     });
 
     it('completes the order when the ordered quantity is already received', async () => {
-      const placed = await admin.placed();
+      const placed = await placedOrder(harness, admin);
       await receive(admin, placed, [40, 3]);
       const seen = await admin.seen(placed.uuid);
       const order = await admin.done('updateOrder', update(seen, { content: edited(seen, {}, [40, 3]) }));
@@ -133,7 +134,7 @@ describe('corrections', () => {
     });
 
     it('is refused while the order is fixed', async () => {
-      const placed = await admin.placed();
+      const placed = await placedOrder(harness, admin);
       const fixed = await admin.done('fixOrder', { uuid: placed.uuid, expectedUpdatedAt: placed.updatedAt });
       expect(
         (await admin.mutate('updateOrder', update(fixed))).errors[0]?.extensions.exception?.details.blockers,
@@ -141,7 +142,7 @@ describe('corrections', () => {
     });
 
     it('needs an approval when it is material', async () => {
-      const placed = await admin.placed();
+      const placed = await placedOrder(harness, admin);
       harness.settings.featureFlags = ['APPROVAL_FUNCTION'];
       const approving = new Client(harness, as.demandAdmin({ flags: ['APPROVAL_FUNCTION'] }));
       const material = { ...update(placed, { content: edited(placed, {}, [101, 3]) }), mail: MAIL };
@@ -157,7 +158,7 @@ describe('corrections', () => {
     });
 
     it('may keep a supplier that was deleted since, but not change to a deleted one', async () => {
-      const placed = await admin.placed();
+      const placed = await placedOrder(harness, admin);
       const collection = harness.runtime.connection.collection('orders');
       const gone = '01900000-0000-7000-8000-00000000c002';
       await collection.updateOne({ _id: placed.uuid as never }, { $set: { demandSupplierId: gone } });

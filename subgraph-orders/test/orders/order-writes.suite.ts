@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { placedOrder } from '../support/copied-orders.js';
 import { cancellation, edited, update } from '../support/edits.js';
 import { Client, type Harness, key, type SeenOrder, sharedHarness } from '../support/harness.js';
 import { receiptOf, recordReceipts } from '../support/receipts.js';
@@ -22,7 +23,8 @@ describe('a change of an order writes it once', () => {
     (order: SeenOrder) =>
       admin.done('updateOrderStatus', { ...versionOf(order), ...event(name, over) });
   const waiting = async () => admin.done('updateOrder', update(await admin.draft()));
-  const complete = async () => status('COMPLETE_DELIVERY', { confirmShortClose: true })(await admin.placed());
+  const complete = async () =>
+    status('COMPLETE_DELIVERY', { confirmShortClose: true })(await placedOrder(harness, admin));
 
   it.each<[string, number, () => Promise<SeenOrder>, (order: SeenOrder) => Promise<unknown>]>([
     [
@@ -39,25 +41,35 @@ describe('a change of an order writes it once', () => {
     [
       'updateOrder, of a placed one',
       3,
-      () => admin.placed(),
+      () => placedOrder(harness, admin),
       (order) => admin.done('updateOrder', update(order, { content: edited(order, {}, [120, 3]) })),
     ],
     // The warehouse may be told meanwhile.
     ['MARK_ORDERED', 4, waiting, status('MARK_ORDERED')],
-    ['COMPLETE_DELIVERY', 2, () => admin.placed(), status('COMPLETE_DELIVERY', { confirmShortClose: true })],
+    [
+      'COMPLETE_DELIVERY',
+      2,
+      () => placedOrder(harness, admin),
+      status('COMPLETE_DELIVERY', { confirmShortClose: true }),
+    ],
     ['REOPEN_DELIVERY', 2, complete, status('REOPEN_DELIVERY')],
-    ['fixOrder', 1, () => admin.placed(), (order) => admin.done('fixOrder', versionOf(order))],
-    ['cancelOrder', 2, () => admin.placed(), (order) => admin.done('cancelOrder', cancellation(order))],
+    ['fixOrder', 1, () => placedOrder(harness, admin), (order) => admin.done('fixOrder', versionOf(order))],
+    [
+      'cancelOrder',
+      2,
+      () => placedOrder(harness, admin),
+      (order) => admin.done('cancelOrder', cancellation(order)),
+    ],
     [
       'updateOrderLinesDeliveryInfo, of a part',
       3,
-      () => admin.placed(),
+      () => placedOrder(harness, admin),
       ({ orderProductLines: [line] }) => recordReceipts(admin, [receiptOf(line, 40)]),
     ],
     [
       'updateOrderLinesDeliveryInfo, of everything',
       3,
-      () => admin.placed(),
+      () => placedOrder(harness, admin),
       ({ orderProductLines: [shirt, tea] }) =>
         recordReceipts(admin, [receiptOf(shirt, 100), receiptOf(tea, 3)]),
     ],

@@ -1,6 +1,7 @@
 import { todayJst } from '@hacchu-hub/subgraph-kit';
 import { as, type GraphqlAnswer, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { placedOrder } from '../support/copied-orders.js';
 import { Client, content, type Harness, key, type SeenOrder, sharedHarness } from '../support/harness.js';
 import { TEA } from '../support/stand-ins.js';
 
@@ -109,7 +110,7 @@ describe('concurrent changes', () => {
     it('who both correct a sent order: one more version, one mail', async () => {
       await race(async () => {
         await harness.forgetMails();
-        const order = await admin.placed();
+        const order = await placedOrder(harness, admin);
         const responses = await Promise.all(
           editors().map((who, index) =>
             who.mutate('updateOrderWithSendMail', {
@@ -127,7 +128,7 @@ describe('concurrent changes', () => {
 
     it('who receive goods and correct the receipt: no count is lost', async () => {
       await race(async () => {
-        const order = await admin.placed();
+        const order = await placedOrder(harness, admin);
         expect(codeOf(await receipt(order, 10))).toBe('OK');
         const seen = await admin.seen(order.uuid);
         const responses = await Promise.all([receipt(seen, 60), receipt(seen, 4, editors()[1])]);
@@ -144,7 +145,7 @@ describe('concurrent changes', () => {
 
     it('who receive goods and remove the line: the order keeps received goods', async () => {
       await race(async (round) => {
-        const order = await admin.placed();
+        const order = await placedOrder(harness, admin);
         const [shirt, tea] = order.orderProductLines;
         const withoutShirt = content({
           orderProductLines: [
@@ -177,7 +178,7 @@ describe('concurrent changes', () => {
 
     it('who receive goods and cancel: a canceled order has no receipts', async () => {
       await race(async (round) => {
-        const order = await admin.placed();
+        const order = await placedOrder(harness, admin);
         const attempts = [
           () => receipt(order, 5),
           () => admin.mutate('cancelOrder', target(order, { reason: '不要' })),

@@ -1,5 +1,6 @@
 import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { placedOrder } from '../support/copied-orders.js';
 import { edited, update } from '../support/edits.js';
 import { Client, fieldsOf, type Harness, key, type SeenOrder, sharedHarness } from '../support/harness.js';
 
@@ -73,7 +74,7 @@ describe('updates', () => {
 
     it('tells operators who change approved content that the demand requests the approval', async () => {
       const waiting = await admin.done('updateOrder', update(await admin.draft()));
-      const placed = await admin.placed();
+      const placed = await placedOrder(harness, admin);
       harness.settings.featureFlags = ['APPROVAL_FUNCTION'];
       const operator = new Client(harness, as.operator());
       for (const order of [waiting, placed]) {
@@ -101,7 +102,7 @@ describe('updates', () => {
     });
 
     it("keeps the supplier's version until the order is sent again", async () => {
-      const placed = await admin.placed();
+      const placed = await placedOrder(harness, admin);
       const changed = await admin.done(
         'updateOrder',
         update(placed, { content: edited(placed, {}, [90, 3]) }),
@@ -127,13 +128,13 @@ describe('updates', () => {
     });
 
     it('needs no new sending when nothing changed', async () => {
-      const placed = await admin.placed();
+      const placed = await placedOrder(harness, admin);
       const same = await admin.done('updateOrder', update(placed));
       expect(same.hasUnnotifiedChanges).toBe(false);
     });
 
     it('takes effect once per key', async () => {
-      const placed = await admin.placed();
+      const placed = await placedOrder(harness, admin);
       const input = update(placed, { content: edited(placed, { notes: '一度だけ' }) });
       const responses = await Promise.all([
         admin.done('updateOrder', input),
@@ -146,7 +147,7 @@ describe('updates', () => {
     });
 
     it('is refused for the second of two people', async () => {
-      const placed = await admin.placed();
+      const placed = await placedOrder(harness, admin);
       const colleague = new Client(harness, as.editor());
       const responses = await Promise.all([
         admin.mutate('updateOrder', update(placed, { content: edited(placed, { notes: '一人目' }) })),

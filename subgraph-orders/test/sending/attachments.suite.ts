@@ -2,6 +2,7 @@ import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
 import { as, OTHER_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { AttachmentSweepJob } from '../../src/attachments/attachment-sweep.job.js';
+import { placedOrder } from '../support/copied-orders.js';
 import { bytesOf, CSV, PDF, type TestFile, upload, uploadFor } from '../support/files.js';
 import {
   Client,
@@ -163,7 +164,7 @@ describe('attachments', () => {
     it('cannot change once the order is canceled or fixed', async () => {
       const canceled = await admin.draft();
       await admin.done('cancelOrder', { uuid: canceled.uuid, expectedUpdatedAt: canceled.updatedAt });
-      const placed = await admin.placed();
+      const placed = await placedOrder(harness, admin);
       const uploadUuid = await uploadFor(harness, admin, placed.uuid, PDF);
       await admin.done('fixOrder', { uuid: placed.uuid, expectedUpdatedAt: placed.updatedAt });
       expect(refusal(await add(placed.uuid, [uploadUuid]))).toEqual([

@@ -2,6 +2,7 @@ import { ObjectStore } from '@hacchu-hub/subgraph-kit';
 import { as } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { RED_PIXEL } from '../../src/documents/purchase-order.fixture.js';
+import { placedOrder } from '../support/copied-orders.js';
 import { edited } from '../support/edits.js';
 import {
   Client,
@@ -197,7 +198,7 @@ describe('the send form', () => {
     });
 
     it('archive the document also when the order is placed without a mail', async () => {
-      const order = await admin.placed();
+      const order = await placedOrder(harness, admin);
       expect(order).toMatchObject({
         status: 'Delivering',
         latestOrderSendLog: { status: 'SENT', method: 'MANUAL', to: [] },

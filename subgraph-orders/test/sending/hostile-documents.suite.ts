@@ -4,6 +4,7 @@ import { doubleHeaderPng, png, pngHeader } from '@hacchu-hub/subgraph-testing/pi
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sampleDocument, sampleLine } from '../../src/documents/purchase-order.fixture.js';
 import { PurchaseOrderRenderer } from '../../src/documents/purchase-order.renderer.js';
+import { placedOrder } from '../support/copied-orders.js';
 import { bytesOf } from '../support/files.js';
 import { Client, dataOf, type Harness, sharedHarness } from '../support/harness.js';
 
@@ -54,7 +55,7 @@ describe('hostile documents', () => {
       await storeSeal(picture);
       const { uuid } = await admin.draft();
       expect(await preview(uuid)).not.toContain('/Subtype /Image');
-      const placed = await admin.placed();
+      const placed = await placedOrder(harness, admin);
       expect(placed).toMatchObject({ status: 'Delivering', latestOrderSendLog: { status: 'SENT' } });
       expect(await isAlive()).toBe(true);
     });

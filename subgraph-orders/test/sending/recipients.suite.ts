@@ -53,7 +53,7 @@ describe('recipients', () => {
     expect(fieldsOf(await person.client.mutate('submitOrderWithSendMail', sending))).toEqual({
       'mail.to': ['宛先は20件以内で入力してください。'],
     });
-    const { order } = await letters.mailed();
+    const { order } = await letters.newlyMailed();
     await harness.forgetMails();
     expect(fieldsOf(await letters.write(order, { to }))).toEqual({
       to: ['宛先は20件以内で入力してください。'],
@@ -80,7 +80,7 @@ describe('recipients', () => {
 
     it('need a confirmation of unknown recipients, which is stored and required once', async () => {
       const { person, letters } = writer();
-      const { order } = await letters.mailed();
+      const { order } = await letters.newlyMailed();
       await harness.forgetMails();
       const [outsider = ''] = unknownAddresses(1, 'colleague');
       const refused = await letters.write(order, { to: ['order@aozora.example', outsider] });
@@ -95,16 +95,16 @@ describe('recipients', () => {
       dataOf(await letters.write(order, { to: [outsider] }));
       expect(recipients()).toEqual([outsider, outsider]);
       // Also for another order to the same supplier.
-      const { order: next } = await letters.mailed();
+      const { order: next } = await letters.newlyMailed();
       dataOf(await letters.write(next, { to: [outsider] }));
     });
 
     it('need a confirmation for each supplier', async () => {
       const { letters } = writer();
-      const { order } = await letters.mailed();
+      const { order } = await letters.newlyMailed();
       const [agent = ''] = unknownAddresses(1, 'agent');
       dataOf(await letters.write(order, { to: [agent], confirmedRecipients: [agent] }));
-      const { order: other } = await letters.mailed();
+      const { order: other } = await letters.newlyMailed();
       await harness.runtime.connection
         .collection<{ _id: string }>('orders')
         .updateOne({ _id: other.uuid }, { $set: { demandSupplierId: DELETED_SUPPLIER } });
@@ -118,14 +118,14 @@ describe('recipients', () => {
       const draft = await person.client.draft();
       const order = await person.client.done('submitOrderWithSendMail', person.client.sending(draft, mail));
       await harness.runtime.connection.collection('confirmed_recipients').deleteMany({ address: early });
-      const { order: other } = await letters.mailed();
+      const { order: other } = await letters.newlyMailed();
       expect(fieldsOf(await letters.write(other, { to: [early] }))).toEqual({ 'to.0': [UNCONFIRMED] });
       dataOf(await letters.write(order, { to: [early] }));
     });
 
     it('need no confirmation for members of the demand and contacts of the destination', async () => {
       const { person, letters } = writer();
-      const { order } = await letters.mailed();
+      const { order } = await letters.newlyMailed();
       await harness.forgetMails();
       const to = [person.email, boss.email, 'dock@center.example', 'order@test.example'];
       dataOf(await letters.write(order, { to }));
@@ -134,7 +134,7 @@ describe('recipients', () => {
 
     it('are limited per person, exactly, also across processes; refused ones do not count', async () => {
       const { person, letters } = writer();
-      const { order } = await letters.mailed();
+      const { order } = await letters.newlyMailed();
       const second = await harness.another();
       try {
         const there = new Correspondence(harness, new Client(second, person.client.identity));
@@ -159,7 +159,7 @@ describe('recipients', () => {
 
     it('allow a limited number of confirmations per day', async () => {
       const { letters } = writer();
-      const { order } = await letters.mailed();
+      const { order } = await letters.newlyMailed();
       await harness.forgetMails();
       const many = unknownAddresses(6, 'many');
       const response = await letters.write(order, { to: many, confirmedRecipients: many });
@@ -219,7 +219,7 @@ describe('recipients', () => {
   it('ADMINs are notified once per day and exhausted limit', async () => {
     await harness.runtime.connection.collection('notices').deleteMany({});
     const { person, letters } = writer();
-    const { order } = await letters.mailed();
+    const { order } = await letters.newlyMailed();
     const many = unknownAddresses(6, 'loud');
     for (let count = 0; count < 3; count += 1) {
       expect((await letters.write(order, { to: many, confirmedRecipients: many })).code).toBe(

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { as, TEST_DEMAND, until } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { placedOrder } from '../support/copied-orders.js';
 import {
   Client,
   content,
@@ -117,7 +118,7 @@ describe('preparing a mail before its transaction', () => {
   });
 
   it('a correction that was overtaken changes nothing and holds no records', async () => {
-    const placed = await admin.placed();
+    const placed = await placedOrder(harness, admin);
     const { came, letGo } = holdBack(harness.identity, MEMBERS_QUERY);
     const corrected = admin.mutate('updateOrderWithSendMail', {
       ...admin.sending(placed, { mail: MAIL }),
@@ -139,7 +140,7 @@ describe('preparing a mail before its transaction', () => {
   });
 
   it('a cancellation that was overtaken is refused before the supplier hears of it', async () => {
-    const placed = await admin.placed();
+    const placed = await placedOrder(harness, admin);
     const { came, letGo } = holdBack(harness.identity, MEMBERS_QUERY);
     const canceled = admin.mutate('cancelOrder', {
       uuid: placed.uuid,
@@ -221,7 +222,7 @@ describe('preparing a mail before its transaction', () => {
   );
 
   it('a message that is prepared again, since the order got another supplier, counts once', async () => {
-    const placed = await admin.placed();
+    const placed = await placedOrder(harness, admin);
     await harness.forgetMails();
     const { came, letGo } = holdBack(harness.identity, MEMBERS_QUERY);
     const before = await usedQuotas(harness);
@@ -251,7 +252,7 @@ describe('preparing a mail before its transaction', () => {
   });
 
   it('a message to the supplier is refused as a whole while the catalog is down', async () => {
-    const placed = await admin.placed();
+    const placed = await placedOrder(harness, admin);
     harness.catalog.isDown = true;
     const comment = {
       uuid: placed.uuid,

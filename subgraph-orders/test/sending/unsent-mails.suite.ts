@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { keepStoppedMailsApart } from '../../src/migrations/2026-11-29-keep-stopped-mails-apart.js';
 import { SendLogRepository } from '../../src/orders/records/send-log.repository.js';
 import { acceptanceTimeout } from '../../src/sending/mail-outcome.js';
+import { placedOrder } from '../support/copied-orders.js';
 import {
   Client,
   content,
@@ -274,7 +275,7 @@ describe('a mail that cannot be sent', () => {
     });
 
     it('is stopped as a correction, whose changes the supplier still has to be told of', async () => {
-      const placed = await admin.placed();
+      const placed = await placedOrder(harness, admin);
       await harness.forgetMails();
       const relay = harness.app.get(OutboxRelay, { strict: false });
       setShortMailTimeout();

@@ -5,7 +5,14 @@ import { linkToken } from '../../src/utilities/link-token.js';
 import { Correspondence } from '../support/correspondence.js';
 import { Client, dataOf, fieldsOf, type Harness, key, refusal, sharedHarness } from '../support/harness.js';
 import { mime } from '../support/messages.js';
-import { buyersView, clientAt, mailedOrder, SupplierPage, tokensIn } from '../support/supplier-pages.js';
+import {
+  buyersView,
+  clientAt,
+  mailedOrder,
+  newlyMailedOrder,
+  SupplierPage,
+  tokensIn,
+} from '../support/supplier-pages.js';
 
 const INVALID = 'リンクが正しくありません。メールに記載されたリンクをもう一度開いてください。';
 
@@ -26,7 +33,7 @@ describe('links for the answer of the supplier', () => {
   const links = () => harness.runtime.connection.collection<{ _id: string }>('supplier_links');
 
   it('the mail of an order contains exactly one link, which shows what is printed', async () => {
-    const { order, page } = await mailedOrder(harness, admin);
+    const { order, page } = await newlyMailedOrder(harness, admin);
     const [mail] = harness.inbox.messages;
     expect(tokensIn(mail)).toHaveLength(1);
     expect(page.token.length).toBeLessThanOrEqual(60);
@@ -61,7 +68,7 @@ describe('links for the answer of the supplier', () => {
 
   it('the link is inserted before the signature, and its token is stored nowhere', async () => {
     harness.settings.mailSignature = '株式会社テスト商店\n購買部';
-    const { page } = await mailedOrder(harness, admin);
+    const { page } = await newlyMailedOrder(harness, admin);
     const text = harness.inbox.messages[0]?.text ?? '';
     expect(text.indexOf('/answer#')).toBeLessThan(text.indexOf('購買部'));
     const { db } = harness.runtime.connection;
@@ -98,7 +105,7 @@ describe('links for the answer of the supplier', () => {
   it('orders marked as placed without a mail, and cancellations, have no link', async () => {
     const placed = await admin.placed();
     expect(await buyersView(admin, placed.uuid)).toEqual({ supplierAnswerState: null, supplierAnswer: null });
-    const { order } = await mailedOrder(harness, admin);
+    const { order } = await newlyMailedOrder(harness, admin);
     await admin.done('cancelOrder', {
       ...admin.sending(await admin.seen(order.uuid)),
       reason: '手配の誤り',

@@ -2,6 +2,7 @@ import type { ParsedMail } from 'mailparser';
 import { createTransport } from 'nodemailer';
 import { SmtpListener } from '../../src/conversation/inbound/smtp-listener.js';
 import { webhookSignature } from '../../src/conversation/inbound/webhook-signature.js';
+import { copiedOrder, type MadeOrder, mailOrder } from './copied-orders.js';
 import { type Client, dataOf, type Harness, key, type SeenOrder, WEBHOOK_SECRET } from './harness.js';
 
 export const SUPPLIER_MAIL = 'order@aozora.example';
@@ -25,6 +26,18 @@ export interface SeenComment {
   attachments: { id: string; contentId: string | null; mimeType: string; name: string; byteSize: number }[];
 }
 
+interface MailedLetter {
+  readonly order: SeenOrder;
+  readonly mail: ParsedMail;
+  readonly replyTo: string;
+  readonly id: string;
+}
+
+function letterOf({ order, mail }: MadeOrder): MailedLetter {
+  if (!mail) throw new Error('no mail');
+  return { order, mail, replyTo: mail.replyTo?.value[0]?.address ?? '', id: mail.messageId ?? '' };
+}
+
 /** Mail exchange between a buyer and a supplier over the real channels. */
 export class Correspondence {
   constructor(
@@ -36,14 +49,16 @@ export class Correspondence {
     return this.harness.app.get(SmtpListener, { strict: false }).port ?? 0;
   }
 
-  /** A mailed order with the mail as received by the supplier. */
-  async mailed(): Promise<{ order: SeenOrder; mail: ParsedMail; replyTo: string; id: string }> {
-    const draft = await this.buyer.draft();
-    const order = await this.buyer.done('submitOrderWithSendMail', this.buyer.sending(draft));
-    const mail = this.harness.inbox.messages.at(-1);
-    if (!mail) throw new Error('no mail');
-    const replyTo = mail.replyTo?.value[0]?.address ?? '';
-    return { order, mail, replyTo, id: mail.messageId ?? '' };
+  /** A mailed order with the mail as received by the supplier, for tests of what comes after it. */
+  async mailed(): Promise<MailedLetter> {
+    return letterOf(
+      await copiedOrder(this.harness, this.buyer, 'mailed', () => mailOrder(this.harness, this.buyer)),
+    );
+  }
+
+  /** Mails an order. */
+  async newlyMailed(): Promise<MailedLetter> {
+    return letterOf(await mailOrder(this.harness, this.buyer));
   }
 
   /** Delivers a message to the SMTP listener like another mail server. */

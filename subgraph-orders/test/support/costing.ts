@@ -1,5 +1,6 @@
 import { as, type GraphqlAnswer, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, beforeEach } from '@jest/globals';
+import { placedOrder } from './copied-orders.js';
 import {
   Client,
   content,
@@ -122,7 +123,12 @@ export const receive = (
   );
 
 /** A placed order of two products with one price. */
-export const ordered = async (client: Client, unitPrice = '33.34', lot = 10): Promise<SeenOrder> => {
+export const ordered = async (
+  harness: Harness,
+  client: Client,
+  unitPrice = '33.34',
+  lot = 10,
+): Promise<SeenOrder> => {
   const line = (productId: string) => ({
     productId,
     lot,
@@ -130,7 +136,7 @@ export const ordered = async (client: Client, unitPrice = '33.34', lot = 10): Pr
     taxCategoryId: 1,
     deliveryDate: '2099-01-01',
   });
-  return client.placed({ orderDate: ORDERED_ON, orderProductLines: [line(SHIRT), line(TEA)] });
+  return placedOrder(harness, client, { orderDate: ORDERED_ON, orderProductLines: [line(SHIRT), line(TEA)] });
 };
 
 /** Corrects the order price of all lines of a placed order. */

@@ -163,6 +163,15 @@ export async function expectExactCounts(harness: Harness, client: Client): Promi
   expect(shown).toEqual(counted);
 }
 
+/** What documents are counted by. */
+export const bucketsOf = (
+  orders: readonly mongo.BSON.Document[],
+  lines: readonly mongo.BSON.Document[],
+): ReturnType<typeof ORDER_TALLIES.bucketsOf>[number][] => [
+  ...orders.flatMap((order) => ORDER_TALLIES.bucketsOf(order as OrderDocument)),
+  ...lines.flatMap((line) => LINE_TALLIES.bucketsOf(line as LineDocument)),
+];
+
 /** Updates the counts for documents that a test inserted directly. */
 export async function tallyStored(
   { app, runtime }: Pick<Harness, 'app' | 'runtime'>,
@@ -170,12 +179,8 @@ export async function tallyStored(
   lines: readonly mongo.BSON.Document[],
 ): Promise<void> {
   const tallies = app.get(TallyRepository, { strict: false });
-  const buckets = [
-    ...orders.flatMap((order) => ORDER_TALLIES.bucketsOf(order as OrderDocument)),
-    ...lines.flatMap((line) => LINE_TALLIES.bucketsOf(line as LineDocument)),
-  ];
   await withTransaction(runtime.connection, (session) =>
-    tallies.move(systemScope(TEST_DEMAND.uuid), [], buckets, session),
+    tallies.move(systemScope(TEST_DEMAND.uuid), [], bucketsOf(orders, lines), session),
   );
 }
 

@@ -1,5 +1,6 @@
 import { type GraphqlAnswer, type TestIdentity, type TestKeys } from '@hacchu-hub/subgraph-testing';
 import type { ParsedMail } from 'mailparser';
+import { copiedOrder, mailOrder } from './copied-orders.js';
 import { Client, dataOf, type Harness, key } from './harness.js';
 import type { SeenOrder } from './seen-order.js';
 
@@ -179,14 +180,22 @@ export async function buyersView(
 }
 
 /** An order mailed to its supplier, and the page behind its link. */
-export async function mailedOrder(
-  harness: Harness,
-  client: Client,
-  over: Record<string, unknown> = {},
-): Promise<{ order: SeenOrder; page: SupplierPage }> {
-  const draft = await client.draft(over);
-  const before = harness.inbox.messages.length;
-  const order = await client.done('submitOrderWithSendMail', client.sending(draft));
-  const [token = ''] = tokensIn(harness.inbox.messages[before]);
-  return { order, page: new SupplierPage(harness, token) };
+interface MailedOrder {
+  readonly order: SeenOrder;
+  readonly page: SupplierPage;
 }
+
+/** An order that was mailed, for tests of what comes after it; also its mail is a copy. */
+export async function mailedOrder(harness: Harness, client: Client): Promise<MailedOrder> {
+  const { order, mail } = await copiedOrder(harness, client, 'mailed', () => mailOrder(harness, client));
+  return { order, page: pageOf(harness, mail) };
+}
+
+/** Mails an order. */
+export async function newlyMailedOrder(harness: Harness, client: Client): Promise<MailedOrder> {
+  const { order, mail } = await mailOrder(harness, client);
+  return { order, page: pageOf(harness, mail) };
+}
+
+const pageOf = (harness: Harness, mail: ParsedMail | undefined): SupplierPage =>
+  new SupplierPage(harness, tokensIn(mail)[0] ?? '');

@@ -1,4 +1,5 @@
 require('./quick-selectors.cjs').install();
+require('./quick-labels.cjs').install();
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 /** jsdom with standard web globals that browsers and Node have, but jsdom lacks. */

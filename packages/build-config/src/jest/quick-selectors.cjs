@@ -66,12 +66,26 @@ function mayMatch(element, selector) {
   if (element._ownerDocument._mode === 'quirks') return true;
   const needed = requirements(selector);
   if (!needed) return true;
-  const classes = element.getAttributeNS(null, 'class') ?? '';
-  return needed.some(({ kind, name }) => {
-    if (kind === 'class') return classes.includes(name);
-    if (kind === 'id') return element.getAttributeNS(null, 'id') === name;
-    return element._localName.toLowerCase() === name;
-  });
+  const own = namesOf(element);
+  return needed.some(({ kind, name }) =>
+    kind === 'class' ? own.classes.includes(name) : own[kind] === name,
+  );
+}
+
+/** Of the element that was asked about last: thousands of rules are compared with it, one after the other. */
+let last = { element: undefined, version: -1, names: { classes: '', id: null, type: '' } };
+
+function namesOf(element) {
+  // The version changes with every attribute.
+  if (last.element !== element || last.version !== element._version) {
+    const names = {
+      classes: element.getAttributeNS(null, 'class') ?? '',
+      id: element.getAttributeNS(null, 'id'),
+      type: element._localName.toLowerCase(),
+    };
+    last = { element, version: element._version, names };
+  }
+  return last.names;
 }
 
 /** Must run before jsdom is loaded. */

@@ -58,3 +58,12 @@ test('in a document without a doctype every rule is tried, since names match in 
   const quirks = new JSDOM('<p class="A">').window.document.querySelector('p');
   expect(skipped(quirks, '.a')).toBe(false);
 });
+
+test('an element is compared as it is now', () => {
+  const link = new JSDOM('<!doctype html><a class="link">a</a>').window.document.querySelector('a');
+  expect([skipped(link, '.btn'), skipped(link, '#go')]).toEqual([true, true]);
+  link.className = 'btn';
+  expect([skipped(link, '.btn'), skipped(link, '.link')]).toEqual([false, true]);
+  link.id = 'go';
+  expect(skipped(link, '#go')).toBe(false);
+});

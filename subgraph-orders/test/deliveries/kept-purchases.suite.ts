@@ -208,7 +208,7 @@ describe('stored sums of purchases', () => {
   });
 
   it('are built and compared some products at a time, whatever is wrong in whichever part', async () => {
-    const { uuid, orderProductLines } = await ordered(admin);
+    const { uuid, orderProductLines } = await ordered(harness, admin);
     dataOf(await receive(admin, orderProductLines[0], 2, '2026-04-15'));
     dataOf(await receive(admin, orderProductLines[1], 2, '2026-05-15'));
     dataOf(await receive(admin, (await admin.seen(uuid)).orderProductLines[1], 3, '2026-04-15'));
@@ -237,7 +237,7 @@ describe('stored sums of purchases', () => {
   });
 
   it('in a month in which nothing of the product was received are corrected as well', async () => {
-    const { orderProductLines } = await ordered(admin);
+    const { orderProductLines } = await ordered(harness, admin);
     dataOf(await receive(admin, orderProductLines[0], 2, '2026-04-15'));
     dataOf(await receive(admin, orderProductLines[1], 2, '2026-05-15'));
     await kept.build(SCOPE);

@@ -2,7 +2,7 @@ import { useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { Button } from '@hacchu-hub/ui/button';
 import { TimestampText } from '@hacchu-hub/ui/date';
 import { EmptyState } from '@hacchu-hub/ui/feedback';
-import { JobStatus } from '@hacchu-hub/ui/job';
+import { CanceledImport, JobStatus } from '@hacchu-hub/ui/job';
 import { type Column, DataTable } from '@hacchu-hub/ui/table';
 import { useFileDownload } from '../files/file-download.hook.js';
 import {
@@ -10,7 +10,7 @@ import {
   CreatePhysicalInventoryResultDownloadUrlDocument,
 } from '../generated/graphql.js';
 import { formatMonth } from '../months/target-month.js';
-import { CanceledImport, CancelImport } from './cancel-import.js';
+import { CancelImport } from './cancel-import.js';
 import type { ImportJob, useOpeningJobs } from './import-jobs.hook.js';
 import styles from './inventories.module.css';
 

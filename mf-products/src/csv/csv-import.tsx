@@ -6,7 +6,7 @@ import { Button } from '@hacchu-hub/ui/button';
 import { TimestampText } from '@hacchu-hub/ui/date';
 import { Alert, EmptyState, ProgressBar } from '@hacchu-hub/ui/feedback';
 import { Checkbox } from '@hacchu-hub/ui/form';
-import { JobStatus, unfinishedJobsKey } from '@hacchu-hub/ui/job';
+import { CanceledImport, JobStatus, unfinishedJobsKey } from '@hacchu-hub/ui/job';
 import { Link } from '@hacchu-hub/ui/link';
 import { type Column, DataTable } from '@hacchu-hub/ui/table';
 import { useId, useState } from 'react';
@@ -15,7 +15,7 @@ import {
   type CsvImportTarget,
   PaginatedImportCsvJobsDocument,
 } from '../generated/graphql.js';
-import { CanceledImport, CancelImport } from './cancel-import.js';
+import { CancelImport } from './cancel-import.js';
 import { useCsvImport } from './csv-import.hook.js';
 import styles from './csv-import.module.css';
 import { templateHref } from './templates.js';

@@ -1,5 +1,13 @@
 import { LONG_NAME, nothing, Sample } from '../../gallery/sample.js';
-import { CsvLossWarning, EncodingSelect, type FileJob, JobStatus, JobTable } from './index.js';
+import {
+  CanceledImport,
+  CancelImportButton,
+  CsvLossWarning,
+  EncodingSelect,
+  type FileJob,
+  JobStatus,
+  JobTable,
+} from './index.js';
 
 export default { component: JobTable };
 
@@ -33,6 +41,15 @@ export const States = () => (
       <JobStatus job={{ status: 'SUCCESS', processedCount: 300, totalCount: 300 }} />
       <JobStatus job={{ status: 'FAILURE', processedCount: 12, totalCount: 300 }} />
       <JobStatus job={{ status: 'UNSPECIFIED', processedCount: 0, totalCount: null }} />
+    </Sample>
+    <Sample state="取り込みの中止">
+      <CancelImportButton
+        status="IN_PROGRESS"
+        fileName="処理中.csv"
+        isRunning={false}
+        onCancel={() => Promise.resolve()}
+      />
+      <CanceledImport by="山田 花子" at="2026-11-01T00:00:00.000000Z" />
     </Sample>
     <Sample state="文字コード">
       <EncodingSelect value="SHIFT_JIS" onChange={nothing} />

@@ -66,6 +66,19 @@ test.each(names)('sanitising HTML of %s runs in linear time', (name) => {
   expectLinear(textOf(name), cleanHtml, 15_000);
 });
 
+const styleOf = (text: string): string => `<p style="${text.replaceAll('"', '&quot;')}">a</p>`;
+test.each(names)('reading styles of %s runs in linear time', (name) => {
+  for (const property of ['', 'color:', 'border:', 'background:rgb('])
+    expectLinear((size) => styleOf(`${property}${textOf(name)(size)}`), cleanHtml, 15_000);
+});
+
+test.each(['color:red;', 'border:1px solid red;', 'x{', 'x:y;', '/**/', String.raw`\72 `])(
+  'reading many times %s in a style runs in linear time',
+  (piece) => {
+    expectLinear((size) => styleOf(piece.repeat(size / piece.length)), cleanHtml, 15_000);
+  },
+);
+
 test('near misses of a boundary are scanned in one pass', () => {
   const begins = `Content-Type: multipart/mixed; boundary="${'-'.repeat(200)}"\r\n\r\n`;
   expectLinear(

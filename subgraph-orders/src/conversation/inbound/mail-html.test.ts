@@ -3,7 +3,11 @@ import { cleanHtml } from './mail-html.js';
 
 test.each([
   ['scripts', '<p>a</p><script>alert(1)</script>', '<p>a</p>'],
-  ['styles', '<style>p{background:url(https://x.example/a)}</style><p style="color:red">a</p>', '<p>a</p>'],
+  [
+    'style sheets',
+    '<style>p{background:url(https://x.example/a)}</style><p style="color:red">a</p>',
+    '<p style="color:red">a</p>',
+  ],
   ['handlers', '<p onclick="alert(1)">a</p>', '<p>a</p>'],
   ['frames and forms', '<iframe src="https://x.example"></iframe><form><input></form>b', 'b'],
   ['objects', '<object data="x"></object><embed src="x"><svg><script>1</script></svg>c', 'c'],
@@ -37,4 +41,40 @@ it('keeps embedded images, and marks quotations', () => {
     html: '<img src="cid:logo@x" /><blockquote data-quoted="true">b</blockquote><blockquote data-quoted="true">d</blockquote>',
     hasBlockedImages: false,
   });
+});
+
+test.each([
+  ['red text', '<span style="color:#FF0000">別紙</span>', '<span style="color:#FF0000">別紙</span>'],
+  [
+    'a marked word',
+    '<b style="background: yellow; mso-highlight: yellow">12/20</b>',
+    '<b style="background:yellow">12/20</b>',
+  ],
+  [
+    'struck-out text',
+    '<s style="text-decoration:line-through; font-weight:700">100</s>',
+    '<s style="text-decoration:line-through;font-weight:700">100</s>',
+  ],
+  [
+    'the lines of a pasted table',
+    '<table border="1" cellspacing="0" style="border-collapse:collapse"><tr><td style="border:solid windowtext 1.0pt;border-top:none;width:50pt">1</td></tr></table>',
+    '<table border="1" cellspacing="0" style="border-collapse:collapse"><tr><td style="border:solid windowtext 1.0pt;border-top:none">1</td></tr></table>',
+  ],
+])('keeps %s', (_, dirty, clean) => {
+  expect(cleanHtml(dirty).html).toBe(clean);
+});
+
+test.each([
+  ['that fetch', 'background:url(https://tracker.example/a)'],
+  ['that fetch by another name', 'background-image:image-set("https://tracker.example/a" 1x)'],
+  ['that fetch in a border', 'border:1px solid red url(https://tracker.example/a)'],
+  ['with an escape', String.raw`color:\72 ed;background:\75rl(https://tracker.example/a)`],
+  ['with a function', 'color:expression(alert(1));color:var(--x);color:attr(title)'],
+  ['that place the text', 'position:fixed;top:0;left:0;z-index:9;transform:scale(9);margin:-99px'],
+  ['that hide the text', 'display:none;visibility:hidden;opacity:0;font-size:0;line-height:0'],
+  ['that are not CSS', 'color:red;}</style><script>alert(1)</script>'],
+])('removes styles %s', (_, style) => {
+  const { html } = cleanHtml(`<p style='${style}'>a</p>`);
+  expect(html).not.toMatch(/url|image-set|tracker|expression|var|attr|position|transform|margin/iu);
+  expect(html).not.toMatch(/display|visibility|opacity|size|height|script|alert/iu);
 });

@@ -1,6 +1,7 @@
+import { type FileJobDocument, FileJobs, ObjectStore } from '@hacchu-hub/subgraph-kit';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Catalog, dataOf } from './catalog.js';
-import { importFile, textOf, TOO_MANY_CELLS } from './csv-support.js';
+import { importFile, importState, textOf, TOO_MANY_CELLS } from './csv-support.js';
 import { takeCatalog } from './shared-catalog.js';
 
 let catalog: Catalog;
@@ -43,6 +44,32 @@ describe('CSV imports', () => {
     expect(after[0]?.['unitPrice']).toBe('21');
     expect(after[0]?.['updatedAt']).not.toBe(screw?.['updatedAt']);
     expect(after[0]?.['updatedBy']).not.toEqual(screw?.['updatedBy']);
+  });
+
+  it('the file of an import that failed is deleted once the import expires, and the import is still listed', async () => {
+    const files = catalog.app.get(ObjectStore, { strict: false });
+    const jobs = catalog.runtime.connection.collection<FileJobDocument>('file_jobs');
+    const { uuid } = await importFile(catalog, '商品名,単価\nばね,高い\n');
+    const imported = (await jobs.findOne({ _id: uuid }))?.input as { key: string };
+    await catalog.app.get(FileJobs).deleteExpiredFiles();
+    expect(await files.exists(imported.key)).toBe(true);
+    await jobs.updateOne({ _id: uuid }, { $set: { expiresAt: new Date(Date.now() - 1) } });
+    await catalog.app.get(FileJobs).deleteExpiredFiles();
+    expect(await files.exists(imported.key)).toBe(false);
+    expect(await importState(catalog, uuid)).toMatchObject({ status: 'FAILURE', errorCount: 1 });
+  });
+
+  it('the file of an import that is not over stays, however old the import is', async () => {
+    const files = catalog.app.get(ObjectStore, { strict: false });
+    const jobs = catalog.runtime.connection.collection<FileJobDocument>('file_jobs');
+    const { uuid } = await importFile(catalog, '商品名,単価\nばね,高い\n');
+    const { key } = (await jobs.findOne({ _id: uuid }))?.input as { key: string };
+    const expiresAt = new Date(Date.now() - 1);
+    await jobs.updateOne({ _id: uuid }, { $set: { expiresAt, status: 'PENDING' } });
+    await catalog.app.get(FileJobs).deleteExpiredFiles();
+    expect(await files.exists(key)).toBe(true);
+    expect((await jobs.findOne({ _id: uuid }))?.input).toMatchObject({ key });
+    await jobs.updateOne({ _id: uuid }, { $set: { status: 'FAILURE' } });
   });
 
   describe('terms and units', () => {

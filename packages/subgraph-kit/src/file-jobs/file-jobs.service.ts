@@ -85,6 +85,8 @@ export const importResultKey = ({ demandUuid, _id }: Pick<FileJobDocument, '_id'
 
 const imported = z.object({ key: z.string().min(1) });
 
+const isOver = (status: FileJobStatus): boolean => status === 'SUCCESS' || status === 'FAILURE';
+
 /** What users see of a job that waits: the first sentence says what could not be done. */
 const waitingReason = (message: string): string => `${message.split('。', 1)[0]}。${CONTINUES}`;
 
@@ -417,16 +419,22 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
     }
   }
 
-  /** Deletes the files of expired jobs; their documents stay. */
+  /** Deletes the files of expired jobs: results, and imported files that no run can read any more. Documents stay. */
   async deleteExpiredFiles(now: Date = new Date()): Promise<void> {
+    const hasImported = { status: { $in: ['SUCCESS', 'FAILURE'] }, 'input.key': { $exists: true } } as const;
     for (;;) {
       const expired = await this.model
-        .find({ expiresAt: { $lte: now }, resultKey: { $ne: null } })
+        .find({ expiresAt: { $lte: now }, $or: [{ resultKey: { $ne: null } }, hasImported] })
         .limit(SWEEP_SIZE)
         .lean<FileJobDocument[]>();
-      for (const { resultKey } of expired) if (resultKey) await this.store.delete(resultKey);
+      for (const { resultKey, status, input } of expired) {
+        if (resultKey) await this.store.delete(resultKey);
+        const { data } = imported.safeParse(input);
+        if (data && isOver(status)) await this.store.delete(data.key);
+      }
       const ids = expired.map(({ _id }) => _id);
       await this.model.updateMany({ _id: { $in: ids } }, { $set: { resultKey: null } });
+      await this.model.updateMany({ _id: { $in: ids }, ...hasImported }, { $unset: { 'input.key': '' } });
       if (expired.length < SWEEP_SIZE) return;
     }
   }

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, type ViewportSize } from '@playwright/test';
 import type { Account } from '../core/accounts.js';
 import { PageRecord } from '../core/page-record.js';
+import { withPdfViewer } from '../core/pdf-viewer.js';
 import { watchPolicy } from '../core/policy-watch.js';
 import { mainMenu, signInOnPage } from './sign-in.js';
 
@@ -32,6 +33,7 @@ export class Windows {
       return page;
     }
     const context = await this.browser.newContext();
+    await withPdfViewer(context);
     const refused = await watchPolicy(context);
     const page = await context.newPage();
     this.open.set(account.email, { account, page, context, refused, record: new PageRecord(page) });

@@ -5,6 +5,7 @@ import { LoginPage } from '../pages/login.page.js';
 import type { Account } from './accounts.js';
 import { MailInbox } from './mail-inbox.js';
 import { PageRecord } from './page-record.js';
+import { withPdfViewer } from './pdf-viewer.js';
 import { StackParts } from './stack-parts.js';
 
 interface Fixtures {
@@ -28,6 +29,7 @@ interface WorkerFixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   page: async ({ page }, use, testInfo) => {
     const record = new PageRecord(page);
+    await withPdfViewer(page.context());
     await use(page);
     if (testInfo.status === testInfo.expectedStatus) return;
     await testInfo.attach('windows', { body: await record.describe(), contentType: 'text/plain' });

@@ -19,10 +19,6 @@ test("charts, dialogs, pickers, the order form's preview and CSV files work unde
   const waiting = await waitingOrder(api, masters, { lot: 1, unitPrice: '1000' });
   const page = await windowOf(admin, '/demand');
   await page.setViewportSize({ width: 1720, height: 900 });
-  // Chromium without a window has no viewer of PDFs, and the product then shows no frames.
-  await page.addInitScript(
-    "Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true })",
-  );
 
   await test.step('a chart and its tooltip', async () => {
     await page.goto(`/demand/products/${masters.product.uuid}`);

@@ -1,5 +1,6 @@
 import { workerTask } from '@hacchu-hub/subgraph-kit/workers/worker-task';
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
+import { printedSheet } from './printed-sheet.js';
 
 /** Column kinds; they determine the type of the cells. */
 export type ExcelKind = 'text' | 'date' | 'yen';
@@ -34,6 +35,7 @@ export default workerTask(
       value: column.header,
       type: String,
       fontWeight: 'bold',
+      ...(column.kind === 'yen' && { align: 'right' as const }),
     }));
     const data = rows.map((row) =>
       columns.map(({ kind }, at): Cell => {
@@ -42,11 +44,12 @@ export default workerTask(
       }),
     );
     const widths = columns.map(({ width }) => ({ width }));
-    const bytes = await writeExcelFile([header, ...data], {
-      columns: widths,
-      sheet,
-      stickyRowsCount: 1,
-    }).toBuffer();
+    const printed = printedSheet({ sheet, columnCount: columns.length, rowCount: rows.length + 1 });
+    const bytes = await writeExcelFile(
+      [header, ...data],
+      { columns: widths, sheet, stickyRowsCount: 1 },
+      { features: [printed] },
+    ).toBuffer();
     return Uint8Array.from(bytes);
   },
   (bytes) => [bytes],

@@ -14,7 +14,13 @@ import { uuidv7 } from '../persistence/mongo.js';
 import { type DemandScope, systemScope, type TenantScope } from '../policy/request-context.js';
 import { timestampOf } from '../values/time.js';
 import { FileJobEnded, type FileJobPayload } from './file-job.handler.js';
-import { creatorName, FILE_JOB_MODEL, type FileJobCreator, type FileJobDocument } from './file-job.schema.js';
+import {
+  creatorName,
+  FILE_JOB_MODEL,
+  type FileJobCreator,
+  type FileJobDocument,
+  type FileJobStatus,
+} from './file-job.schema.js';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const LIFETIME_MS = 7 * DAY_MS;

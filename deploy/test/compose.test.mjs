@@ -81,6 +81,16 @@ describe('docker-compose.yml', () => {
     expect(problemsOf(service, PRODUCTION)).toEqual([]);
   });
 
+  it('mounts secrets and configs into read-only containers from files alone, since Compose copies others in', () => {
+    const copied = ['secrets', 'configs'].flatMap((kind) =>
+      Object.entries(file[kind] ?? {}).flatMap(([name, { file: path }]) => (path ? [] : [name])),
+    );
+    const readOnly = Object.entries(file.services).filter(([, service]) => service.read_only);
+    expect(readOnly.map(([name]) => name)).toEqual(expect.arrayContaining(['registry', 'gateway', 'shell']));
+    const mounted = readOnly.flatMap(([, { secrets = [], configs = [] }]) => [...secrets, ...configs]);
+    expect(mounted.filter((name) => copied.includes(name.source ?? name))).toEqual([]);
+  });
+
   it('names in README what production sets', () => {
     const [, named] = /^Production sets (.*?) in `\.env`/m.exec(readFileSync(at('README.md'), 'utf8'));
     const names = [...named.matchAll(/`([A-Z0-9_]+)/g)].map(([, name]) => name);

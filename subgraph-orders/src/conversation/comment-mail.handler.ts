@@ -115,9 +115,11 @@ export class CommentMailHandler implements OutboxTopicHandler<CommentMailPayload
       attachments.push({ fileName: name, contentType: mimeType, content: await this.store.get(key) });
     }
     const { inReplyTo, references } = comment;
+    const address = replyAddressOf(this.env.MAIL_TOKEN_SECRET, this.env.INBOUND_MAIL_DOMAIN, comment.orderId);
     const { accepted } = await this.mailer.send({
       from: { name: comment.fromName, address: comment.fromEmail },
-      replyTo: replyAddressOf(this.env.MAIL_TOKEN_SECRET, this.env.INBOUND_MAIL_DOMAIN, comment.orderId),
+      replyTo: address,
+      returnTo: address,
       to: comment.to,
       cc: comment.cc,
       subject: comment.subject,

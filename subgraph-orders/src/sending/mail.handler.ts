@@ -140,9 +140,11 @@ export class OrderMailHandler implements OutboxTopicHandler<Payload> {
   }
 
   private send(log: SendLogDocument, attachments: OutgoingFile[]): Promise<MailReceipt> {
+    const address = replyAddressOf(this.env.MAIL_TOKEN_SECRET, this.env.INBOUND_MAIL_DOMAIN, log.orderId);
     return this.mailer.send({
       from: { name: log.fromName, address: `order@${this.env.MAIL_DOMAIN}` },
-      replyTo: replyAddressOf(this.env.MAIL_TOKEN_SECRET, this.env.INBOUND_MAIL_DOMAIN, log.orderId),
+      replyTo: address,
+      returnTo: address,
       to: log.to,
       cc: log.cc,
       subject: log.subject,

@@ -238,6 +238,20 @@ describe('incoming messages', () => {
       expect((await letters.state(order.uuid)).mailBouncedAt).toBeNull();
     });
 
+    it('reports an undelivered mail whose Message-ID a relay replaced', async () => {
+      const { order } = await letters.mailed();
+      dataOf(await letters.write(order));
+      const to = harness.inbox.senders.get(harness.inbox.messages.at(-1)?.messageId) ?? '';
+      expect(to).toMatch(/^reply\+.+@inbound\.hacchu-hub\.example$/);
+      const bounce = bounceOf('<0100-relay@relay.example>', 'gone@aozora.example');
+      expect(await letters.deliver(bounce, to, '')).toMatch(/^250/);
+      expect((await letters.comments(order.uuid))[0]).toMatchObject({
+        kind: 'BOUNCE',
+        bouncedRecipients: ['gone@aozora.example'],
+      });
+      expect((await letters.state(order.uuid)).mailBouncedAt).toEqual(expect.any(String));
+    });
+
     it('is discarded without a bounce when it belongs to no order', async () => {
       const to = 'order@mail.hacchu-hub.example';
       expect(await letters.deliver(bounceOf('<foreign@x.example>', 'a@b.example'), to, '')).toMatch(/^250/);

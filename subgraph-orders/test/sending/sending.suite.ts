@@ -90,6 +90,8 @@ describe('sending', () => {
         sendLogId: order.latestOrderSendLog?.id,
       });
       expect(readReplyAddress(secret, mail?.replyTo?.value[0]?.address ?? '')).toBe(order.uuid);
+      const returnTo = harness.inbox.senders.get(mail?.messageId) ?? '';
+      expect(readReplyAddress(secret, returnTo)).toBe(order.uuid);
 
       const [attachment] = mail?.attachments ?? [];
       expect(attachment?.filename).toBe(`発注書_${order.purchaseNumber}.pdf`);

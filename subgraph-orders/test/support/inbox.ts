@@ -14,6 +14,8 @@ export type SmtpBehavior =
 /** A real SMTP server that stores its messages; it accepts every mailbox except `nobody@…`. */
 export class Inbox {
   readonly messages: ParsedMail[] = [];
+  /** Senders of the envelopes, to which bounces go, by Message-ID. */
+  readonly senders = new Map<string | undefined, string>();
   smtpBehavior: SmtpBehavior = 'ACCEPT';
   private release: () => void = () => undefined;
   private held = Promise.resolve();
@@ -47,11 +49,12 @@ export class Inbox {
           done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }));
         } else done();
       },
-      onData: (stream, _session, done) => {
+      onData: (stream, { envelope: { mailFrom } }, done) => {
         void simpleParser(stream)
           .then(async (mail) => {
             if (holder.inbox?.smtpBehavior === 'DELAY_RESPONSE') await holder.inbox.held;
             holder.inbox?.messages.push(mail);
+            if (mailFrom) holder.inbox?.senders.set(mail.messageId, mailFrom.address);
           })
           .then(() => {
             if (holder.inbox?.smtpBehavior !== 'ACCEPT_WITHOUT_RESPONSE') return done();

@@ -176,7 +176,7 @@ function kitProviders(
       useFactory: (client: InternalClient): DemandRegister =>
         findsDemand ? (demandUuid) => findsDemand(demandUuid, connection) : demandsOfIdentity(client),
     },
-    { provide: Mailer, useFactory: () => new SmtpMailer(environment, metrics.mails) },
+    { provide: Mailer, useFactory: () => new SmtpMailer(environment, metrics.mails, logger) },
     { provide: ObjectStore, useFactory: () => createObjectStore(environment, metrics.storeCalls) },
     OutboxService,
     Kinds,

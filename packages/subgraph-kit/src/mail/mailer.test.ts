@@ -1,55 +1,84 @@
 import { createServer, type Server } from 'node:net';
 import { TestKeys } from '@hacchu-hub/subgraph-testing/keys';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Counter } from 'prom-client';
 import { kitEnvironment } from '../application/environment.js';
 import { createMetrics } from '../observability/metrics.js';
-import { type MailMessage, MailRejectedError, SmtpMailer } from './mailer.js';
+import {
+  type MailMessage,
+  MailRejectedError,
+  MailServerAwayError,
+  MailUnconfirmedError,
+  SmtpMailer,
+} from './mailer.js';
 
 let server: Server | undefined;
 afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())));
 
 /** What a mail server answers, commands by their first four letters; `end` closes the connection. */
-type Replies = Partial<Record<'greeting' | 'message' | 'MAIL' | 'RCPT', string>>;
+type Replies = Partial<
+  Record<'greeting' | 'message' | 'MAIL' | 'RCPT', string | ((sender: string) => string)>
+>;
 
-/** A mail server that responds to the RCPT command with a text, or as told, and records the message. */
-async function mailServer(replies: string | Replies): Promise<{ url: string; received: string[] }> {
+/**
+ * A mail server that responds to the RCPT command with a text, or as told, and records senders of envelopes and accepted
+ * messages.
+ */
+async function mailServer(
+  replies: string | Replies,
+): Promise<{ url: string; received: string[]; senders: string[] }> {
   const told: Replies = typeof replies === 'string' ? { RCPT: replies } : replies;
   const received: string[] = [];
+  const senders: string[] = [];
+  const answerTo = (what: keyof Replies): string | undefined => {
+    const answer = told[what];
+    return typeof answer === 'function' ? answer(senders.at(-1) ?? '') : answer;
+  };
   server = createServer((socket) => {
     let isMessage = false;
     let text = '';
     const reply = (line: string) => (line === 'end' ? socket.destroy() : socket.write(`${line}\r\n`));
-    reply(told.greeting ?? '220 test');
+    reply(answerTo('greeting') ?? '220 test');
     socket.on('data', (chunk) => {
       text += chunk.toString();
       while (text.includes('\r\n')) {
         if (isMessage) {
           const end = text.indexOf('\r\n.\r\n');
           if (end < 0) return;
-          received.push(text.slice(0, end));
+          const answer = answerTo('message') ?? '250 queued as ABC123';
+          if (!/^5/.test(answer)) received.push(text.slice(0, end));
           text = text.slice(end + 5);
           isMessage = false;
-          reply(told.message ?? '250 queued as ABC123');
+          reply(answer);
           continue;
         }
         const line = text.slice(0, text.indexOf('\r\n'));
         text = text.slice(line.length + 2);
+        const [, sender] = /^MAIL FROM:<(.*?)>/.exec(line) ?? [];
+        if (sender !== undefined) senders.push(sender);
         if (line.startsWith('DATA')) {
           isMessage = true;
           socket.write('354 go on\r\n');
         } else if (line.startsWith('QUIT')) socket.end('221 bye\r\n');
-        else reply(told[line.slice(0, 4) as keyof Replies] ?? '250 ok');
+        else reply(answerTo(line.slice(0, 4) as keyof Replies) ?? '250 ok');
       }
     });
     socket.on('error', () => undefined);
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  return { url: `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, received };
+  return {
+    url: `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    received,
+    senders,
+  };
 }
 
-const mailer = async (url: string, outcomes?: Counter<'outcome'>): Promise<SmtpMailer> => {
+const mailer = async (
+  url: string,
+  outcomes?: Counter<'outcome'>,
+  logger?: { warn: () => void },
+): Promise<SmtpMailer> => {
   const keys = new TestKeys();
   return new SmtpMailer(
     kitEnvironment.parse({
@@ -61,6 +90,7 @@ const mailer = async (url: string, outcomes?: Counter<'outcome'>): Promise<SmtpM
       SMTP_URL: url,
     }),
     outcomes,
+    logger,
   );
 };
 const message: MailMessage = {
@@ -75,6 +105,8 @@ const message: MailMessage = {
   ],
 };
 
+const RETURN_TO = 'reply+token@inbound.example';
+
 describe('the mailer', () => {
   it('sends the message and reports the accepted recipients', async () => {
     const { url, received } = await mailServer('250 ok');
@@ -84,6 +116,62 @@ describe('the mailer', () => {
     expect(received[0]).toContain('Reply-To: reply+token@inbound.example');
     expect(received[0]).toContain('AQID');
     expect(received[0]).not.toMatch(/^Bcc:/m);
+  });
+
+  it('sends from the address of the sender unless reports of failed delivery go elsewhere', async () => {
+    const { url, received, senders } = await mailServer('250 ok');
+    const smtp = await mailer(url);
+    await smtp.send(message);
+    await smtp.send({ ...message, cc: ['buyer@test.example'], returnTo: RETURN_TO });
+    expect(senders).toEqual(['order@mail.example', RETURN_TO]);
+    expect(received).toHaveLength(2);
+    for (const mail of received) expect(mail).toMatch(/^From: \S+\s+<order@mail\.example>/m);
+  });
+
+  it.each<[string, keyof Replies]>([
+    ['at once', 'MAIL'],
+    ['with the recipients', 'RCPT'],
+    ['after the message', 'message'],
+  ])('sends without a return address that the server rejects %s, once, and logs it', async (_when, what) => {
+    const { mails } = createMetrics('subgraph-orders', false);
+    const warn = jest.fn();
+    const onlyFrom = (sender: string) =>
+      sender === RETURN_TO ? '553 5.7.1 not yours' : '250 ok queued as A1';
+    const { url, received, senders } = await mailServer({ [what]: onlyFrom });
+    const receipt = await (await mailer(url, mails, { warn })).send({ ...message, returnTo: RETURN_TO });
+    expect(receipt.accepted).toEqual(['supplier@test.example']);
+    expect(senders).toEqual([RETURN_TO, 'order@mail.example']);
+    expect(received).toHaveLength(1);
+    expect(received[0]).toContain('Message-ID: <o.1@mail.example>');
+    expect(warn).toHaveBeenCalledWith({ responseCode: 553 }, expect.stringContaining('return address'));
+    const { values } = await mails.get();
+    expect(values.filter(({ value }) => value > 0)).toMatchObject([
+      { labels: { outcome: 'sent' }, value: 1 },
+    ]);
+  });
+
+  it('tries a mail once that failed for another reason than a rejection, and says what became of it', async () => {
+    const { url, senders } = await mailServer({ message: 'end' });
+    const failure: unknown = await (
+      await mailer(url)
+    )
+      .send({ ...message, returnTo: RETURN_TO })
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(MailUnconfirmedError);
+    expect(senders).toEqual([RETURN_TO]);
+  });
+
+  it('knows of a mail that was rejected with its return address that it has not arrived', async () => {
+    const { url } = await mailServer({
+      message: '554 not yours',
+      MAIL: (sender) => (sender === RETURN_TO ? '250 ok' : 'end'),
+    });
+    const failure: unknown = await (
+      await mailer(url)
+    )
+      .send({ ...message, returnTo: RETURN_TO })
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(MailServerAwayError);
   });
 
   it('writes nothing into headers that does not belong there', async () => {

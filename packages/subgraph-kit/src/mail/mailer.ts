@@ -2,6 +2,7 @@ import { Transform } from 'node:stream';
 import { cleanLine } from '@hacchu-hub/field-rules';
 import { AppError, traced } from '@hacchu-hub/platform-core';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
+import type { Logger } from 'pino';
 import type { Counter } from 'prom-client';
 import { z } from 'zod';
 import type { KitEnvironment } from '../application/environment.js';
@@ -23,6 +24,11 @@ export interface MailMessage {
   to: string[];
   cc?: string[];
   from: MailAddress;
+  /**
+   * Where a report goes that the mail could not be delivered (the sender of the envelope, Return-Path); `from` if it is
+   * left out, or if the mail server accepts no mail with it.
+   */
+  returnTo?: string;
   replyTo?: string;
   subject: string;
   text: string;
@@ -89,6 +95,13 @@ interface Watched {
 
 const isWatched = (data: object): data is Watched => 'onGiven' in data && typeof data.onGiven === 'function';
 
+/** Of nodemailer about an accepted message. */
+interface Answer {
+  accepted?: unknown;
+  response?: unknown;
+  messageId?: unknown;
+}
+
 /** Passes a message through. */
 const watching = (onGiven: () => void): Transform =>
   new Transform({
@@ -132,6 +145,7 @@ export class SmtpMailer extends Mailer {
   constructor(
     env: KitEnvironment,
     private readonly outcomes?: Counter<'outcome'>,
+    private readonly logger?: Pick<Logger, 'warn'>,
   ) {
     super();
     const server = { url: env.SMTP_URL, connectionTimeout: CONNECTION_TIMEOUT_MS };
@@ -165,9 +179,10 @@ export class SmtpMailer extends Mailer {
       })),
     };
     try {
-      const info: { accepted?: unknown; response?: unknown; messageId?: unknown } = await traced(
-        { name: 'smtp send', kind: 'client' },
-        () => this.transport.sendMail(options),
+      const info = await traced({ name: 'smtp send', kind: 'client' }, () =>
+        this.submit(options, message.returnTo, () => {
+          isGiven = false;
+        }),
       );
       this.outcomes?.inc({ outcome: 'sent' });
       const accepted = z.array(z.string()).catch([]).parse(info.accepted);
@@ -180,6 +195,29 @@ export class SmtpMailer extends Mailer {
       if (rejection !== undefined) throw new MailRejectedError(rejection);
       if (isGiven && responseCode === undefined) throw new MailUnconfirmedError(cause);
       throw new MailServerAwayError(cause, responseCode);
+    }
+  }
+
+  /** A server may accept senders of its own domains only, and may say so as late as after the message. */
+  private async submit(
+    options: SendMailOptions,
+    returnTo: string | undefined,
+    onRejected: () => void,
+  ): Promise<Answer> {
+    if (returnTo === undefined) return this.transport.sendMail(options);
+    const { to, cc } = options;
+    try {
+      return await this.transport.sendMail({ ...options, envelope: { from: returnTo, to, cc } });
+    } catch (error) {
+      const responseCode = rejectionOf(error);
+      if (responseCode === undefined) throw error;
+      onRejected();
+      const answer: Answer = await this.transport.sendMail(options);
+      this.logger?.warn(
+        { responseCode },
+        'the mail server rejected a mail with its return address and accepted it without: bounces of it are not received',
+      );
+      return answer;
     }
   }
 

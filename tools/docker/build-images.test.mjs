@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
@@ -57,6 +57,22 @@ describe.each(PRODUCT)('%s.Dockerfile', (name) => {
     expect(last).toContain('org.opencontainers.image.revision="${REVISION}"');
     expect(dockerfile(name)).toContain('RUN : "${RELEASE_VERSION:?');
   });
+});
+
+it('the image of the registry has all files that its own ones import', () => {
+  const copied = [...dockerfile('registry').matchAll(/ \/app\/(tools\/\S+)/g)].map(([, path]) => path);
+  const files = copied.flatMap((path) =>
+    path.endsWith('.mjs') ? [path] : readdirSync(new URL(path, root)).map((name) => `${path}/${name}`),
+  );
+  const own = files.filter((path) => path.endsWith('.mjs') && !path.endsWith('.test.mjs'));
+  expect(own).toEqual(expect.arrayContaining(['tools/registry.mjs', 'tools/registry/service.mjs']));
+  const imported = own.flatMap((path) =>
+    [...text(path).matchAll(/(?:from |import\()'(\.[^']+)'/g)].map(([, target]) =>
+      new URL(target, new URL(path, root)).href.slice(root.href.length),
+    ),
+  );
+  expect(imported.length).toBeGreaterThan(own.length);
+  expect(imported.filter((path) => !own.includes(path))).toEqual([]);
 });
 
 it('every base image is an argument with a tag, which a release replaces by a digest', () => {

@@ -27,7 +27,8 @@ RUN cd /built && rm package-lock.json .npmrc \
  && for manifest in packages/*/package.json; do \
       cp -r "/app/${manifest%/package.json}/dist" "${manifest%/package.json}/"; \
     done \
- && cp -r /app/tools/registry /app/tools/registry.mjs /app/tools/publish.mjs /app/tools/rollback.mjs tools/ \
+ && cp -r /app/tools/registry /app/tools/registry.mjs /app/tools/publish.mjs /app/tools/rollback.mjs \
+      /app/tools/command-line.mjs tools/ \
  && rm tools/registry/*.test.mjs
 COPY --from=source /source/slices.json /built/
 
@@ -42,6 +43,9 @@ ENV NODE_ENV=production PORT=4900
 WORKDIR /app
 COPY --from=modules /app/ ./
 COPY --from=build /built/ ./
+# All modules must load with what was copied and the production libraries alone.
+RUN for file in tools/registry/*.mjs; do node --input-type=module --eval "await import('/app/$file')" || exit 1; done \
+ && for command in registry publish rollback; do node "tools/$command.mjs" --help > /dev/null || exit 1; done
 # A new volume takes its owner from here.
 RUN mkdir /registry && chown 1000:1000 /registry
 USER 1000:1000

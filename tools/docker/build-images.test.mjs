@@ -1,10 +1,12 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import * as nodeModule from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { buildArguments, bytesOf, imagesOf } from './build-images.mjs';
 import { keepProduction } from './production-manifests.mjs';
 
+const { stripTypeScriptTypes } = nodeModule;
 const root = new URL('../../', import.meta.url);
 const text = (path) => readFileSync(new URL(path, root), 'utf8');
 const { slices } = JSON.parse(text('slices.json'));
@@ -74,6 +76,21 @@ it('the image of the registry has all files that its own ones import', () => {
   expect(imported.length).toBeGreaterThan(own.length);
   expect(imported.filter((path) => !own.includes(path))).toEqual([]);
 });
+
+// Node 20 cannot strip types.
+(stripTypeScriptTypes ? it : it.skip)(
+  'the auth emulator runs files of dev whose types Node can strip',
+  () => {
+    const copied = [...dockerfile('auth-emulator').matchAll(/ (dev\/\S+\.ts)/g)].map(([, path]) => path);
+    const script = text('tools/docker/auth-emulator.mjs');
+    expect(copied.map((path) => script.includes(`'./${path.split('/').at(-1)}'`))).toEqual([true, true]);
+    for (const path of copied) {
+      const javaScript = stripTypeScriptTypes(text(path));
+      // Beside the two there is nothing to import in the image.
+      expect([...javaScript.matchAll(/from '(?!node:)/g)]).toEqual([]);
+    }
+  },
+);
 
 it('every base image is an argument with a tag, which a release replaces by a digest', () => {
   for (const name of PRODUCT) {

@@ -10,17 +10,23 @@ const CHANGE = /\/accounts(?::(?:signUp|update|delete|resetPassword))?(?:\?|$)/;
 
 /** Saves the emulator's accounts as `firebase emulators:export` does, when they have changed since the last time. */
 export class AccountSaver {
+  private readonly origin: string;
+  private readonly project: string;
+  private readonly folder: string;
   private saved = '';
   private saving = Promise.resolve();
   /** A save that has not begun: it will contain what changes until then. */
   private next: Promise<void> | undefined;
 
-  /** @param origin of the emulator */
-  constructor(
-    private readonly origin: string,
-    private readonly project: string,
-    private readonly folder: string,
-  ) {}
+  /**
+   * No parameter properties: the image of the emulator runs this file as it is, and Node strips types only.
+   * @param origin of the emulator
+   */
+  constructor(origin: string, project: string, folder: string) {
+    this.origin = origin;
+    this.project = project;
+    this.folder = folder;
+  }
 
   /** @returns a function that stops it. */
   saveRegularly(): () => void {

@@ -144,11 +144,16 @@ export class OperatorService {
     return updated;
   }
 
-  /** Sends the invitation again, with a new link. @throws NOT_FOUND, FAILED_PRECONDITION once it has been accepted */
+  /** Sends the invitation again, with a new link, instead of a mail that still waits. @throws NOT_FOUND, FAILED_PRECONDITION once it has been accepted */
   async resendInvitation(actor: UserIdentity, uuid: string): Promise<OperatorDocument> {
     return this.act(actor, uuid, UserActionId.RESEND_INVITATION, async (operator, session) => {
       const invitedAt = nowTimestamp();
-      await this.outbox.add(session, invitationMessage({ actor: 'Operator', uuid }, invitedAt));
+      const invited = { actor: 'Operator', uuid } as const;
+      await this.outbox.withdraw(
+        session,
+        invitationMessage(invited, operator.invitedAt ?? operator.createdAt),
+      );
+      await this.outbox.add(session, invitationMessage(invited, invitedAt));
       const summary = `${nameOf(operator)}へ招待メールを再送しました。`;
       await this.record(session, actor, 'INVITATION_RESENT', summary);
       return { invitedAt };

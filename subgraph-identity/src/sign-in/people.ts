@@ -1,9 +1,10 @@
-import { type Actor, systemScope, WithdrawnDemands } from '@hacchu-hub/subgraph-kit';
+import { type Actor, nowTimestamp, systemScope, WithdrawnDemands } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { AuthDirectory } from '../auth-directory/auth-directory.js';
 import { DemandUserRepository } from '../demand-users/demand-user.repository.js';
 import { DemandRepository } from '../demands/demand.repository.js';
 import { OperatorRepository } from '../operators/operator.repository.js';
+import type { Invitation } from '../users/invitation-failure.js';
 import { Accounts } from './accounts.js';
 import type { Addressee } from './sign-in.mails.js';
 
@@ -51,6 +52,30 @@ export class People {
     if (code === null)
       throw new Error('the identity service does not know the account that was just created');
     return code;
+  }
+
+  /**
+   * Fails while the identity service is away. The mail about an address of another demand waits for it as any other
+   * invitation does: whoever sees that mails wait must not learn from it which address is taken.
+   */
+  async reachService({ email }: Person): Promise<void> {
+    await this.directory.findByEmail(email);
+  }
+
+  async recordInvitationFailure(
+    actor: Actor,
+    { uuid, invitedAt }: Invitation,
+    reason: string,
+  ): Promise<void> {
+    await this.rowsOf(actor).recordInvitationFailure(uuid, { invitedAt, at: nowTimestamp(), reason });
+  }
+
+  async removeInvitationFailure(actor: Actor, invitation: Invitation): Promise<void> {
+    await this.rowsOf(actor).removeInvitationFailure(invitation);
+  }
+
+  private rowsOf(actor: Actor): DemandUserRepository | OperatorRepository {
+    return actor === 'Operator' ? this.operators : this.demandUsers;
   }
 
   private async demandPerson(

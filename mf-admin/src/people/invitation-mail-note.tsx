@@ -3,7 +3,7 @@ import { formatTimestamp } from '@hacchu-hub/ui/date';
 import { StatusTag } from '@hacchu-hub/ui/status';
 import { type ReactNode, useEffect, useState } from 'react';
 import styles from './people.module.css';
-import { isOffered, type Person, reasonAgainst } from './person.js';
+import { isBlockedBy, isOffered, type Person, reasonAgainst } from './person.js';
 
 /** Longer than the mail of an invitation takes while nothing is away. */
 const USUAL_MS = 3_000;
@@ -28,6 +28,7 @@ export const InvitationMailNote = ({ person, onResend }: InvitationMailNoteProps
   const mail = person.invitationMail;
   if (!mail) return null;
   const time = formatTimestamp(mail.at);
+  const isHeld = isBlockedBy(person, 'RESEND_INVITATION', 'WITHDRAWING');
   switch (mail.state) {
     case 'WAITING':
       return (
@@ -35,7 +36,9 @@ export const InvitationMailNote = ({ person, onResend }: InvitationMailNoteProps
           <div className={styles.mail}>
             <StatusTag tone="blue">送信待ち</StatusTag>
             <span className={styles.mailHint}>
-              招待メールを順番に自動で送信します。操作は必要ありません。
+              {isHeld
+                ? '退会手続きの間は送信しません。'
+                : '招待メールを順番に自動で送信します。操作は必要ありません。'}
             </span>
           </div>
         </AfterUsualTime>
@@ -45,8 +48,7 @@ export const InvitationMailNote = ({ person, onResend }: InvitationMailNoteProps
         <div className={styles.mail}>
           <StatusTag tone="gold">再送中</StatusTag>
           <span className={styles.mailHint}>
-            招待メールをまだ送信できていません。つながりしだい自動で送信します（24時間まで）。次は {time}{' '}
-            ごろ試します。操作は必要ありません。
+            つながりしだい自動で送信します（24時間まで）。次は {time} ごろ試します。操作は必要ありません。
           </span>
         </div>
       );

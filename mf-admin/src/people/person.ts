@@ -59,6 +59,10 @@ export const reasonAgainst = (person: Person, id: UserActionId): string | undefi
   return action.blockers.map(({ message }) => message).join(' ');
 };
 
+/** Whether an action is disabled for this reason, among others. */
+export const isBlockedBy = (person: Person, id: UserActionId, code: string): boolean =>
+  person.actions.some((one) => one.id === id && one.blockers.some((blocker) => blocker.code === code));
+
 /** Reasons for which an action is not shown at all. */
 const SILENT = new Set(['NO_RIGHT', 'NOT_SELF', 'DELETED', 'ALREADY_ACTIVE', 'NOT_ACTIVE']);
 

@@ -24,7 +24,7 @@ import {
 } from '@nestjs/graphql';
 import { InvitationMail, invitationMailField, invitationMailOf } from '../users/invitation-mail.js';
 import { seesSignIns } from '../users/last-sign-in.js';
-import { UserAction, UserActionBlocker } from '../users/user-action.model.js';
+import { hasSignedIn, UserAction, UserActionBlocker } from '../users/user-action.model.js';
 import { actionsOn, type Circumstances, isSelf, platformRightBlockers } from '../users/user-actions.js';
 import { userPage, userQueryArg, viewerOf } from '../users/user-list.js';
 import {
@@ -168,7 +168,7 @@ export class OperatorResolver {
     const holders = await ctx.loaders
       .get('operator-platform', async (keys: readonly string[]) => {
         const found = await this.repository.listPlatformOperators();
-        return keys.map(() => found.filter(({ isPasswordSet }) => isPasswordSet));
+        return keys.map(() => found.filter(hasSignedIn));
       })
       .load('all');
     return {

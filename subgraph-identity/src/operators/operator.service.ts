@@ -21,6 +21,7 @@ import { accountMessage, invitationMessage } from '../sign-in/sign-in.topics.js'
 import { assertName } from '../users/expected-name.input.js';
 import { fullName } from '../users/full-name.js';
 import { personNameRules, personRules } from '../users/person.rules.js';
+import { hasSignedIn } from '../users/user-action.model.js';
 import {
   assertAction,
   assertPlatformRightChange,
@@ -215,7 +216,7 @@ export class OperatorService {
     if (!operator) throw notFound();
     const caller = active.find(({ _id }) => _id === actor.uuid);
     if (!caller) throw permissionDenied();
-    const others = active.filter((one) => one._id !== uuid && hasPlatformRight(one) && one.isPasswordSet);
+    const others = active.filter((one) => one._id !== uuid && hasPlatformRight(one) && hasSignedIn(one));
     return {
       operator,
       about: {

@@ -11,7 +11,7 @@ import { Field, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { failureReason } from '../sign-in/invitation-outcome.js';
 import { INVITATION_TOPIC, invitationKey } from '../sign-in/sign-in.topics.js';
 import type { InvitationFailure } from './invitation-failure.js';
-import { UserState, userStateOf } from './user-action.model.js';
+import { hasSignedIn } from './user-action.model.js';
 import type { Subject } from './user-actions.js';
 import { viewerOf } from './user-list.js';
 
@@ -90,7 +90,7 @@ export async function invitationMailOf(
   subject: Subject,
   ctx: RequestContext,
 ): Promise<InvitationMail | null> {
-  const isOpen = subject.deletedAt === null && userStateOf(row) === UserState.INVITED;
+  const isOpen = subject.deletedAt === null && !hasSignedIn(row);
   if (!isOpen || !seesInvitations(subject, viewerOf(ctx))) return null;
   const invitedAt = row.invitedAt ?? row.createdAt;
   const queued = await ctx.loaders

@@ -222,6 +222,13 @@ describe('list of users', () => {
       expect(screen.queryByRole('button', { name: '招待を再送' })).toBeNull();
     });
 
+    it('says that none is sent while the demand withdraws', async () => {
+      const actions = anActionList({ RESEND_INVITATION: ['WITHDRAWING', '退会の手続き中です。'] });
+      render({ demandUsers: invited({ invitationMail: aMail('WAITING'), actions }) });
+      const hint = await screen.findByText('退会手続きの間は送信しません。', {}, { timeout: 5_000 });
+      expect(hint).toBeVisible();
+    });
+
     it('offers no other try while the demand withdraws', async () => {
       const actions = anActionList({ RESEND_INVITATION: ['WITHDRAWING', '退会の手続き中です。'] });
       render({ demandUsers: invited({ invitationMail: refused, actions }) });

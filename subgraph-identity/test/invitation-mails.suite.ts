@@ -177,6 +177,17 @@ describe('the mail of an invitation', () => {
     expect(mailsTo(person.email)).toHaveLength(1);
   });
 
+  it('is not sent any more to somebody who accepted by another link while it waited', async () => {
+    const person = await invite(shop.admin);
+    subgraph.mailer.failure = away();
+    await tryOnce();
+    subgraph.mailer.failure = undefined;
+    await changeUser(person, { isPasswordSet: true });
+    await drain();
+    expect(mailsTo(person.email)).toEqual([]);
+    expect(await entries().findOne(entriesOf(person)).lean()).toMatchObject({ state: 'DONE' });
+  });
+
   it('of somebody who accepted meanwhile, or was deleted, is not shown', async () => {
     const person = await invite(shop.admin);
     const other = await invite(shop.admin);

@@ -5,6 +5,7 @@ import { DemandUserRepository } from '../demand-users/demand-user.repository.js'
 import { DemandRepository } from '../demands/demand.repository.js';
 import { OperatorRepository } from '../operators/operator.repository.js';
 import type { Invitation } from '../users/invitation-failure.js';
+import { hasSignedIn } from '../users/user-action.model.js';
 import { Accounts } from './accounts.js';
 import type { Addressee } from './sign-in.mails.js';
 
@@ -16,7 +17,11 @@ export interface Person extends Addressee {
   demandName: string | null;
   /** Whether a user of another demand owns the address, so that nobody can sign in with this row. */
   isElsewhere: boolean;
+  /** Whether they have set a password or signed in. */
+  hasAccepted: boolean;
 }
+
+type Row = Addressee & { _id: string } & Parameters<typeof hasSignedIn>[0];
 
 /** Demand users and operators, for everything that concerns their passwords. */
 @Injectable()
@@ -79,7 +84,7 @@ export class People {
   }
 
   private async demandPerson(
-    row: (Addressee & { _id: string; demandUuid: string; activeEmail: string }) | null,
+    row: (Row & { demandUuid: string; activeEmail: string }) | null,
   ): Promise<Person | null> {
     // No mail goes to users of a demand that withdraws.
     if (!row || (await this.withdrawn.stateNow(row.demandUuid))) return null;
@@ -90,6 +95,7 @@ export class People {
       actor: 'DemandUser',
       demandName: name,
       isElsewhere: row.activeEmail !== row.email,
+      hasAccepted: hasSignedIn(row),
     };
   }
 }
@@ -100,11 +106,12 @@ const addresseeOf = ({ email, lastName, firstName }: Addressee): Addressee => ({
   firstName,
 });
 
-const operatorPerson = (row: (Addressee & { _id: string }) | null): Person | null =>
+const operatorPerson = (row: Row | null): Person | null =>
   row && {
     ...addresseeOf(row),
     uuid: row._id,
     actor: 'Operator',
     demandName: null,
     isElsewhere: false,
+    hasAccepted: hasSignedIn(row),
   };

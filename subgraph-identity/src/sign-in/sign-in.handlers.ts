@@ -66,6 +66,8 @@ export class InvitationHandler implements OutboxTopicHandler<InvitationPayload> 
 
   private async send(actor: Actor, uuid: string): Promise<void> {
     const person = await this.people.byUuid(actor, uuid);
+    // Accepted by another link while the mail waited.
+    if (person?.hasAccepted) return;
     if (person?.isElsewhere) {
       await this.people.reachService(person);
       await deliver(this.mailer, invitationElsewhereMail(this.env, person, person.demandName));

@@ -57,6 +57,7 @@ export const aPerson = (own: object = {}) => ({
   role: 'EDITOR',
   state: 'ACTIVE',
   invitedAt: null,
+  invitationMail: null,
   lastSignedInAt: null,
   isSelf: false,
   hasPlatformRight: false,

@@ -104,6 +104,41 @@ describe('links to records of LOGILESS', () => {
     expect(await codeOf(uuid)).toBe('CUP-1');
   });
 
+  it('are in the history of the product: those that a synchronisation makes by システム, new values of the article not', async () => {
+    const history = async (uuid: string) =>
+      dataOf(
+        await catalog.graphql<{ masterHistory: { items: unknown[] } }>(
+          `query ($uuid: ID!) { masterHistory(uuid: $uuid) {
+            items { actorName kind changes { label before after } } } }`,
+          { uuid },
+          as.demandAdmin(),
+        ),
+      ).masterHistory.items;
+    const entry = (actorName: unknown, before: string | null, after: string | null) =>
+      expect.objectContaining({ actorName, changes: [{ label: 'ロジレスの商品', before, after }] });
+    const { uuid } = dataOf(
+      await catalog.graphql<{ createProduct: { product: { uuid: string } } }>(
+        'mutation { createProduct(input: { name: "湯呑", modelNumber: "CUP-1", unitPrice: "1" }) { product { uuid } } }',
+      ),
+    ).createProduct.product;
+    await merchant.synchronise('ITEM');
+    const bySystem = entry('システム', null, '湯呑（CUP-1）');
+    expect(await history(uuid)).toEqual([bySystem, expect.objectContaining({ changes: [] })]);
+    await merchant.has({ articles: [{ id: 1, code: 'CUP-1', name: '湯呑（大）' }, ...ARTICLES.slice(1)] });
+    await merchant.synchronise('ITEM');
+    expect(await history(uuid)).toHaveLength(2);
+    dataOf(await link(uuid, await recordId('PLT-2')));
+    dataOf(await link(uuid, null));
+    dataOf(await link(uuid, null));
+    const person = expect.not.stringMatching('システム');
+    expect(await history(uuid)).toEqual([
+      entry(person, '大皿（PLT-2）', null),
+      entry(person, '湯呑（大）（CUP-1）', '大皿（PLT-2）'),
+      bySystem,
+      expect.objectContaining({ changes: [] }),
+    ]);
+  });
+
   it('are not made by a synchronisation to a product whose code has changed since it was matched', async () => {
     const change = async (modelNumber: string): Promise<void> => {
       const { productDetail } = dataOf(

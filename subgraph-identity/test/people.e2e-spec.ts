@@ -8,6 +8,7 @@ import './seal-images.suite.js';
 import './users.suite.js';
 import './user-list.suite.js';
 import './user-lifecycle.suite.js';
+import './invitation-mails.suite.js';
 import './operators.suite.js';
 import './platform-right.suite.js';
 import './platform-releases.suite.js';

@@ -62,6 +62,24 @@ describe('the platform right', () => {
     expect((await remove(plain.identity, self.uuid)).errors).toEqual([]);
   });
 
+  it('remains with an operator of whom an earlier release only recorded the sign-in', async () => {
+    const plain = await createOperator({ hasPlatformRight: false });
+    const known = await createOperator({ isPasswordSet: false });
+    await operators().updateOne(
+      { _id: known.uuid },
+      { $set: { lastSignedInAt: '2026-01-01T00:00:00.000000Z' } },
+    );
+    const { data } = await subgraph.graphql<{
+      operators: { items: { uuid: string; state: string; actions: { id: string; isAllowed: boolean }[] }[] };
+    }>('{ operators { items { uuid state actions { id isAllowed } } } }', {}, plain.identity);
+    const listed = data?.operators.items.find(({ uuid }) => uuid === known.uuid);
+    expect(listed?.state).toBe('ACTIVE');
+    expect(listed?.actions).toContainEqual({ id: 'RESEND_INVITATION', isAllowed: false });
+    expect(listed?.actions).toContainEqual({ id: 'REMOVE_SECOND_FACTORS', isAllowed: true });
+    expect((await remove(plain.identity, self.uuid)).errors).toEqual([]);
+    expect((await remove(plain.identity, known.uuid)).code).toBe('FAILED_PRECONDITION');
+  });
+
   it('always remains with one operator when two lose it or are deleted at the same time', async () => {
     const other = await createOperator();
     const [one, two] = [

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DemandDeletion, MailServerAwayError, ObjectStore } from '@hacchu-hub/subgraph-kit';
 import { as, documentsWith, plantEverywhere, type TestSubgraph, until } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -164,6 +165,28 @@ describe('the withdrawal of a demand', () => {
       expect(await subgraph.runtime.connection.collection('outbox').countDocuments(revoked)).toBe(1);
     });
 
+    it('ends the sessions of all its users in one command, but not those of accounts of operators', async () => {
+      const users = await Promise.all(Array.from({ length: 30 }, () => seedUser(subgraph, shop, 'EDITOR')));
+      const [operator, ...others] = users;
+      if (!operator) throw new Error('nobody was seeded');
+      const { authUid, email } = operator;
+      await subgraph.runtime.connection.model('Operator').create({
+        _id: randomUUID(),
+        ...{ email, activeEmail: email, authUid, lastName: '運営', firstName: '兼任', isPasswordSet: true },
+        ...{ createdAt: '2026-01-01T00:00:00.000000Z', updatedAt: '2026-01-01T00:00:00.000000Z' },
+      });
+      const asOperator = () => resolveIdentity(subgraph, { authUid, email, actor: 'Operator' });
+      const commands = await subgraph.queryCounter.during(() => request());
+      expect(commands.filter((command) => command.endsWith(' ended_sessions'))).toEqual([
+        'update ended_sessions',
+      ]);
+      await subgraph.background.settle();
+      for (const user of others) expect(directory.ended).toContain(user.authUid);
+      expect(await asOperator()).toMatchObject({ email });
+      expect(directory.ended).not.toContain(authUid);
+      expect(await signIn(operator)).toBeNull();
+    });
+
     it('holds invitations that were waiting for the mail server, and mails them when it is cancelled', async () => {
       const invite = `mutation($i: CreateDemandUsersInput!) { createDemandUsers(input: $i) { results { ok } } }`;
       const email = 'invited@aozora.example';
@@ -180,6 +203,14 @@ describe('the withdrawal of a demand', () => {
         (await subgraph.runtime.connection.collection('outbox').findOne(invitation))?.['state'];
       await until(state, (found) => found === 'HELD');
       expect(subgraph.mailer.messages).toEqual([]);
+      const list =
+        'query($d: ID) { demandUsers(demandUuid: $d) { items { email invitationMail { state } } } }';
+      const shown = await subgraph.graphql<{ demandUsers: { items: unknown[] } }>(
+        list,
+        { d: shop.uuid },
+        as.operator(),
+      );
+      expect(shown.data?.demandUsers.items).toContainEqual({ email, invitationMail: { state: 'WAITING' } });
       await cancel();
       await subgraph.background.settle();
       expect(subgraph.mailer.messages.map(({ to }) => to)).toEqual([[email]]);

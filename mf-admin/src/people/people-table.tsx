@@ -4,6 +4,7 @@ import { SearchBox } from '@hacchu-hub/ui/search';
 import { StatusTag } from '@hacchu-hub/ui/status';
 import { type Column, DataTable, type Paging } from '@hacchu-hub/ui/table';
 import { type ReactNode } from 'react';
+import { InvitationMailNote } from './invitation-mail-note.js';
 import styles from './people.module.css';
 import { fullName, type Person, roleWords } from './person.js';
 import { type PersonHandlers, PersonMenu } from './person-menu.js';
@@ -57,13 +58,16 @@ const columnsOf = ({
     title: '状態',
     width: '240px',
     nowrap: true,
-    render: ({ state, invitedAt }) =>
-      state === 'ACTIVE' ? (
+    render: (person) =>
+      person.state === 'ACTIVE' ? (
         <StatusTag tone="green">有効</StatusTag>
       ) : (
         <>
           <StatusTag tone="gold">招待中</StatusTag>
-          {invitedAt !== null && <span className={styles.invited}>{formatTimestamp(invitedAt)} 招待</span>}
+          {person.invitedAt !== null && (
+            <span className={styles.invited}>{formatTimestamp(person.invitedAt)} 招待</span>
+          )}
+          <InvitationMailNote person={person} onResend={handlers.RESEND_INVITATION} />
         </>
       ),
   },

@@ -1,4 +1,4 @@
-import type { UserActionId, UserRole, UserState } from '../generated/graphql.js';
+import type { InvitationMailState, UserActionId, UserRole, UserState } from '../generated/graphql.js';
 
 /** Why an action on a user is not allowed. */
 interface Blocker {
@@ -14,6 +14,8 @@ export interface Person {
   firstName: string;
   state: UserState;
   invitedAt: string | null;
+  /** The mail of an open invitation, while it has not left. */
+  invitationMail: { state: InvitationMailState; at: string; reason: string | null } | null;
   /** Null before the first sign-in, and where the viewer does not administer the person. */
   lastSignedInAt: string | null;
   isSelf: boolean;
@@ -57,6 +59,10 @@ export const reasonAgainst = (person: Person, id: UserActionId): string | undefi
   return action.blockers.map(({ message }) => message).join(' ');
 };
 
+/** Whether an action is disabled for this reason, among others. */
+export const isBlockedBy = (person: Person, id: UserActionId, code: string): boolean =>
+  person.actions.some((one) => one.id === id && one.blockers.some((blocker) => blocker.code === code));
+
 /** Reasons for which an action is not shown at all. */
 const SILENT = new Set(['NO_RIGHT', 'NOT_SELF', 'DELETED', 'ALREADY_ACTIVE', 'NOT_ACTIVE']);
 
@@ -65,6 +71,13 @@ export const isOffered = (person: Person, id: UserActionId): boolean => {
   const action = person.actions.find((one) => one.id === id);
   return action !== undefined && !action.blockers.some(({ code }) => SILENT.has(code));
 };
+
+/** The open invitations on a page whose mails wait or are tried again; '' when all of them have left or were given up. */
+export const mailsUnderWay = (people: readonly Person[]): string =>
+  people
+    .filter(({ invitationMail }) => invitationMail !== null && invitationMail.state !== 'FAILED')
+    .map(({ uuid, invitedAt }) => `${uuid} ${invitedAt}`)
+    .join();
 
 /** The person of an open dialog, as the list has them now: somebody else may have changed them meanwhile. */
 export const asReadLast = (person: Person, people: readonly Person[] = []): Person =>

@@ -331,6 +331,47 @@ describe('outbox', () => {
     expect(await withdraw('failed')).toEqual({ mayHaveHappened: false });
   });
 
+  it('tells how far effects are until they have happened', async () => {
+    const change = (key: string, $set: Partial<OutboxDocument>) => entries.updateOne({ key }, { $set });
+    const found = async () => {
+      const keys = ['known', 'held', 'in-work', 'giving-up', 'unknown'];
+      const all = await outbox.unfinished('note.created', keys);
+      return Object.fromEntries(all.map(({ key, ...rest }) => [key, rest]));
+    };
+    await addCommitted('known');
+    const added = await entries.findOne({ key: 'known' }).lean<OutboxDocument>();
+    expect(await found()).toEqual({ known: { state: 'WAITING', at: added?.createdAt, error: null } });
+    expect(await outbox.unfinished('another.topic', ['known'])).toEqual([]);
+    expect(await outbox.unfinished('note.created', [])).toEqual([]);
+
+    behaviour.fail = () => failedPrecondition('待っています。');
+    await drain(first);
+    const failed = await entries.findOne({ key: 'known' }).lean<OutboxDocument>();
+    const error = expect.objectContaining({ rpc: 'FAILED_PRECONDITION', message: '待っています。' });
+    expect(await found()).toEqual({ known: { state: 'RETRYING', at: failed?.availableAt, error } });
+
+    for (let attempt = 0; attempt < 3; attempt += 1) await drain(first, true);
+    const givenUpEntry = await entries.findOne({ key: 'known' }).lean<OutboxDocument>();
+    expect(await found()).toEqual({ known: { state: 'GIVEN_UP', at: givenUpEntry?.finishedAt, error } });
+
+    behaviour.fail = () => undefined;
+    await change('known', { state: 'PENDING', attempts: 0 });
+    await drain(first, true);
+    expect(await found()).toEqual({});
+
+    await addCommitted('held', 'in-work', 'giving-up');
+    await change('held', { state: 'HELD', lastError: 'failed before' });
+    await change('in-work', { attempts: 1, leaseToken: 'of a process' });
+    await change('giving-up', { attempts: Number.MAX_SAFE_INTEGER - 1, lastError: 'given up' });
+    const states = Object.entries(await found()).map(([key, { state }]) => [key, state]);
+    expect(Object.fromEntries(states)).toEqual({
+      held: 'WAITING',
+      'in-work': 'WAITING',
+      'giving-up': 'GIVEN_UP',
+    });
+    await entries.deleteMany({ key: { $in: ['held', 'in-work', 'giving-up'] } });
+  });
+
   it('either withdraws an entry or carries it out, whoever is faster', async () => {
     const keys = Array.from({ length: 20 }, (_, index) => `raced-${index}`);
     await addCommitted(...keys);

@@ -1,7 +1,7 @@
 import { Allow } from '@hacchu-hub/subgraph-kit';
 import { Directive, Field, ID, ObjectType } from '@nestjs/graphql';
 import { roleOf, UserRole } from '../access/enums.js';
-import { UserModel, UserState, userStateOf, userView } from '../users/user-action.model.js';
+import { hasSignedIn, UserModel, userView } from '../users/user-action.model.js';
 import type { Subject } from '../users/user-actions.js';
 import type { DemandUserDocument } from './demand-user.schema.js';
 
@@ -36,6 +36,6 @@ export const demandUserSubject = (row: DemandUserDocument): Subject => ({
   actor: 'DemandUser',
   uuid: row._id,
   role: row.role,
-  isPasswordSet: userStateOf(row) === UserState.ACTIVE,
+  isPasswordSet: hasSignedIn(row),
   deletedAt: row.deletedAt,
 });

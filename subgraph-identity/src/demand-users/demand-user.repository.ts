@@ -7,6 +7,12 @@ import {
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
+import {
+  type Invitation,
+  type InvitationFailure,
+  recordOfInvitationFailure,
+  removalOfInvitationFailure,
+} from '../users/invitation-failure.js';
 import { recordOfSignIn, type SignIn } from '../users/last-sign-in.js';
 import type { AdministratorCounts } from '../users/user-actions.js';
 import { DEMAND_USER_MODEL, type DemandUserDocument, withoutAddress } from './demand-user.schema.js';
@@ -134,6 +140,16 @@ export class DemandUserRepository extends TenantRepository<DemandUserDocument> {
   /** Stores the identity service's uid of an address. */
   async setAuthUid(email: string, authUid: string): Promise<void> {
     await this.model.updateOne({ activeEmail: email, authUid: { $ne: authUid } }, { $set: { authUid } });
+  }
+
+  async recordInvitationFailure(uuid: string, failure: InvitationFailure): Promise<void> {
+    const { filter, update } = recordOfInvitationFailure(uuid, failure);
+    await this.model.updateOne(filter, update);
+  }
+
+  async removeInvitationFailure(invitation: Invitation): Promise<void> {
+    const { filter, update } = removalOfInvitationFailure(invitation);
+    await this.model.updateOne(filter, update);
   }
 
   async markPasswordSet(uuid: string, session?: ClientSession): Promise<void> {

@@ -5,6 +5,7 @@ import {
   entityScope,
   inOrderOf,
   ListSize,
+  OutboxService,
   PageArgs,
   PageSize,
   Quotas,
@@ -14,6 +15,7 @@ import {
 } from '@hacchu-hub/subgraph-kit';
 import { Args, Mutation, Parent, Query, ResolveField, Resolver, ResolveReference } from '@nestjs/graphql';
 import { demandUuidArg } from '../access/demand-uuid.arg.js';
+import { InvitationMail, invitationMailField, invitationMailOf } from '../users/invitation-mail.js';
 import { seesSignIns } from '../users/last-sign-in.js';
 import { UserAction } from '../users/user-action.model.js';
 import { actionsOn, isSelf } from '../users/user-actions.js';
@@ -47,6 +49,7 @@ export class DemandUserResolver {
     private readonly users: DemandUserRepository,
     private readonly service: DemandUserService,
     private readonly quotas: Quotas,
+    private readonly outbox: OutboxService,
   ) {}
 
   @PageSize()
@@ -201,6 +204,11 @@ export class DemandUserResolver {
       .load(row.demandUuid);
     const withdrawing = withdrawalBlocker(ctx, row.demandUuid);
     return actionsOn(demandUserSubject(row), { viewer: viewerOf(ctx), administrators, withdrawing });
+  }
+
+  @ResolveField(() => InvitationMail, invitationMailField)
+  invitationMail(@Parent() { row }: DemandUser, @Ctx() ctx: RequestContext): Promise<InvitationMail | null> {
+    return invitationMailOf(this.outbox, row, demandUserSubject(row), ctx);
   }
 
   @ResolveField(() => Timestamp, {

@@ -1,5 +1,6 @@
 import type { Role } from '@hacchu-hub/subgraph-kit';
 import { Schema } from 'mongoose';
+import type { InvitationFailure } from '../users/invitation-failure.js';
 
 export const DEMAND_USER_MODEL = 'DemandUser';
 
@@ -26,6 +27,8 @@ export interface DemandUserDocument {
   isPasswordSet: boolean;
   /** When the last invitation was requested. */
   invitedAt?: string | null;
+  /** Why the mail of an invitation was given up; missing in rows that are older than the field. */
+  invitationFailure?: InvitationFailure | null;
   /** When the latest session began; null before the first one, missing in rows that are older than the field. */
   lastSignedInAt?: string | null;
   createdAt: string;
@@ -45,6 +48,7 @@ export const demandUserSchema = new Schema<DemandUserDocument>(
     authUid: { type: String, default: null },
     isPasswordSet: { type: Boolean, required: true },
     invitedAt: { type: String, default: null },
+    invitationFailure: { type: Schema.Types.Mixed, default: null },
     lastSignedInAt: { type: String, default: null },
     createdAt: { type: String, required: true },
     updatedAt: { type: String, required: true },

@@ -112,8 +112,8 @@ export class DemandUserService {
   }
 
   /**
-   * Sends the invitation again, with a new link; an address that another demand has released is now the
-   * user's. @throws FAILED_PRECONDITION once it has been accepted
+   * Sends the invitation again, with a new link, instead of a mail that still waits; an address that another demand has
+   * released is now the user's. @throws FAILED_PRECONDITION once it has been accepted
    */
   async resendInvitation(scope: DemandScope, uuid: string): Promise<DemandUserDocument> {
     const attempt = (): Promise<DemandUserDocument> => this.resend(scope, uuid);
@@ -130,6 +130,7 @@ export class DemandUserService {
       const taken = await this.users.takenEmails([user.email], session);
       const activeEmail = taken.has(user.email) ? user.activeEmail : user.email;
       const updated = await this.store(scope, user, { invitedAt, activeEmail }, session);
+      await this.outbox.withdraw(session, invitationOf(user, user.invitedAt ?? user.createdAt));
       await this.outbox.add(session, invitationOf(user, invitedAt));
       await this.record(scope, session, {
         category: AuditCategory.USER,

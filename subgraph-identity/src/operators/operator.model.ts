@@ -1,6 +1,6 @@
 import { Allow } from '@hacchu-hub/subgraph-kit';
 import { Directive, Field, ID, ObjectType } from '@nestjs/graphql';
-import { UserModel, userView } from '../users/user-action.model.js';
+import { hasSignedIn, UserModel, userView } from '../users/user-action.model.js';
 import type { Subject } from '../users/user-actions.js';
 import type { OperatorDocument } from './operator.schema.js';
 
@@ -34,7 +34,7 @@ export const operatorSubject = (row: OperatorDocument): Subject => ({
   actor: 'Operator',
   uuid: row._id,
   role: 'UNKNOWN',
-  isPasswordSet: row.isPasswordSet,
+  isPasswordSet: hasSignedIn(row),
   hasPlatformRight: hasPlatformRight(row),
   deletedAt: row.deletedAt,
 });

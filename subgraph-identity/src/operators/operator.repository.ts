@@ -2,6 +2,12 @@ import { nowTimestamp } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
+import {
+  type Invitation,
+  type InvitationFailure,
+  recordOfInvitationFailure,
+  removalOfInvitationFailure,
+} from '../users/invitation-failure.js';
 import { recordOfSignIn, type SignIn } from '../users/last-sign-in.js';
 import { OPERATOR_MODEL, type OperatorDocument } from './operator.schema.js';
 
@@ -99,6 +105,16 @@ export class OperatorRepository {
   /** Stores the identity service's uid of an address. */
   async setAuthUid(email: string, authUid: string): Promise<void> {
     await this.model.updateOne({ activeEmail: email, authUid: { $ne: authUid } }, { $set: { authUid } });
+  }
+
+  async recordInvitationFailure(uuid: string, failure: InvitationFailure): Promise<void> {
+    const { filter, update } = recordOfInvitationFailure(uuid, failure);
+    await this.model.updateOne(filter, update);
+  }
+
+  async removeInvitationFailure(invitation: Invitation): Promise<void> {
+    const { filter, update } = removalOfInvitationFailure(invitation);
+    await this.model.updateOne(filter, update);
   }
 
   async markPasswordSet(uuid: string, session?: ClientSession): Promise<void> {

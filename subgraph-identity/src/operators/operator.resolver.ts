@@ -3,6 +3,7 @@ import {
   Ctx,
   inOrderOf,
   ListSize,
+  OutboxService,
   type Page,
   PageArgs,
   Paged,
@@ -21,8 +22,9 @@ import {
   Resolver,
   ResolveReference,
 } from '@nestjs/graphql';
+import { InvitationMail, invitationMailField, invitationMailOf } from '../users/invitation-mail.js';
 import { seesSignIns } from '../users/last-sign-in.js';
-import { UserAction, UserActionBlocker } from '../users/user-action.model.js';
+import { hasSignedIn, UserAction, UserActionBlocker } from '../users/user-action.model.js';
 import { actionsOn, type Circumstances, isSelf, platformRightBlockers } from '../users/user-actions.js';
 import { userPage, userQueryArg, viewerOf } from '../users/user-list.js';
 import {
@@ -53,6 +55,7 @@ export class OperatorResolver {
   constructor(
     private readonly repository: OperatorRepository,
     private readonly service: OperatorService,
+    private readonly outbox: OutboxService,
   ) {}
 
   @PageSize()
@@ -165,7 +168,7 @@ export class OperatorResolver {
     const holders = await ctx.loaders
       .get('operator-platform', async (keys: readonly string[]) => {
         const found = await this.repository.listPlatformOperators();
-        return keys.map(() => found.filter(({ isPasswordSet }) => isPasswordSet));
+        return keys.map(() => found.filter(hasSignedIn));
       })
       .load('all');
     return {
@@ -179,6 +182,11 @@ export class OperatorResolver {
   })
   email(@Parent() { row }: Operator, @Ctx() ctx: RequestContext): string {
     return viewerOf(ctx)?.actor === 'Operator' ? row.email : '';
+  }
+
+  @ResolveField(() => InvitationMail, invitationMailField)
+  invitationMail(@Parent() { row }: Operator, @Ctx() ctx: RequestContext): Promise<InvitationMail | null> {
+    return invitationMailOf(this.outbox, row, operatorSubject(row), ctx);
   }
 
   @ResolveField(() => Timestamp, {

@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import type { InvitationFailure } from '../users/invitation-failure.js';
 
 export const OPERATOR_MODEL = 'Operator';
 
@@ -18,6 +19,8 @@ export interface OperatorDocument {
   hasPlatformRight?: boolean;
   /** When the last invitation was requested. */
   invitedAt?: string | null;
+  /** Why the mail of an invitation was given up; missing in rows that are older than the field. */
+  invitationFailure?: InvitationFailure | null;
   /** When the latest session began; null before the first one, missing in rows that are older than the field. */
   lastSignedInAt?: string | null;
   /** Incremented to lock the row before a change that concerns several rows. */
@@ -38,6 +41,7 @@ export const operatorSchema = new Schema<OperatorDocument>(
     isPasswordSet: { type: Boolean, required: true },
     hasPlatformRight: { type: Boolean, default: false },
     invitedAt: { type: String, default: null },
+    invitationFailure: { type: Schema.Types.Mixed, default: null },
     lastSignedInAt: { type: String, default: null },
     lockVersion: { type: Number, default: 0 },
     createdAt: { type: String, required: true },

@@ -21,6 +21,7 @@ import { accountMessage, invitationMessage } from '../sign-in/sign-in.topics.js'
 import { assertName } from '../users/expected-name.input.js';
 import { fullName } from '../users/full-name.js';
 import { personNameRules, personRules } from '../users/person.rules.js';
+import { hasSignedIn } from '../users/user-action.model.js';
 import {
   assertAction,
   assertPlatformRightChange,
@@ -144,11 +145,16 @@ export class OperatorService {
     return updated;
   }
 
-  /** Sends the invitation again, with a new link. @throws NOT_FOUND, FAILED_PRECONDITION once it has been accepted */
+  /** Sends the invitation again, with a new link, instead of a mail that still waits. @throws NOT_FOUND, FAILED_PRECONDITION once it has been accepted */
   async resendInvitation(actor: UserIdentity, uuid: string): Promise<OperatorDocument> {
     return this.act(actor, uuid, UserActionId.RESEND_INVITATION, async (operator, session) => {
       const invitedAt = nowTimestamp();
-      await this.outbox.add(session, invitationMessage({ actor: 'Operator', uuid }, invitedAt));
+      const invited = { actor: 'Operator', uuid } as const;
+      await this.outbox.withdraw(
+        session,
+        invitationMessage(invited, operator.invitedAt ?? operator.createdAt),
+      );
+      await this.outbox.add(session, invitationMessage(invited, invitedAt));
       const summary = `${nameOf(operator)}へ招待メールを再送しました。`;
       await this.record(session, actor, 'INVITATION_RESENT', summary);
       return { invitedAt };
@@ -210,7 +216,7 @@ export class OperatorService {
     if (!operator) throw notFound();
     const caller = active.find(({ _id }) => _id === actor.uuid);
     if (!caller) throw permissionDenied();
-    const others = active.filter((one) => one._id !== uuid && hasPlatformRight(one) && one.isPasswordSet);
+    const others = active.filter((one) => one._id !== uuid && hasPlatformRight(one) && hasSignedIn(one));
     return {
       operator,
       about: {

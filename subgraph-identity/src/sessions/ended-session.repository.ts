@@ -40,10 +40,17 @@ export class EndedSessionRepository {
     await this.model.deleteMany({ _id: { $gte: `${authUid}:`, $lt: `${authUid};` } });
   }
 
-  /** @param upTo in seconds since 1970; sessions that start later remain valid */
-  async endAll(authUid: string, upTo: number, session: ClientSession): Promise<void> {
-    const ended = { $max: { upTo }, $set: { endedAt: new Date() } };
-    const stored = this.model.updateOne({ _id: idOfAll(authUid) }, ended, { upsert: true, session });
+  /**
+   * Ends all sessions of accounts, in one command.
+   * @param upTo in seconds since 1970; sessions that start later remain valid
+   */
+  async endAll(authUids: readonly string[], upTo: number, session: ClientSession): Promise<void> {
+    if (authUids.length === 0) return;
+    const update = { $max: { upTo }, $set: { endedAt: new Date() } };
+    const stored = this.model.bulkWrite(
+      authUids.map((authUid) => ({ updateOne: { filter: { _id: idOfAll(authUid) }, update, upsert: true } })),
+      { session },
+    );
     await stored.catch(retryOnDuplicate);
   }
 }

@@ -46,7 +46,7 @@ export class SessionsService {
     const authUid = await this.authUidOf(caller);
     const upTo = Math.floor(now / 1_000);
     await withTransaction(this.connection, async (session) => {
-      await this.ended.endAll(authUid, upTo, session);
+      await this.ended.endAll([authUid], upTo, session);
       await this.outbox.add(session, endSessionsMessage(authUid, upTo));
       await this.audit.record(session, {
         demandUuid: caller.demand?.uuid ?? null,
@@ -70,7 +70,7 @@ export class SessionsService {
     now = Date.now(),
   ): Promise<void> {
     const upTo = Math.floor(now / 1_000);
-    await this.ended.endAll(owner.authUid, upTo, session);
+    await this.ended.endAll([owner.authUid], upTo, session);
     const removedBy = owner.actor === 'Operator' ? `${remover.name}さん` : `${shownName(remover)}さん`;
     const messages = removeSecondFactorsMessages({ ...owner, removedBy }, upTo);
     for (const message of messages) await this.outbox.add(session, message);
@@ -83,10 +83,9 @@ export class SessionsService {
     const authUids = users.flatMap(({ authUid }) => authUid ?? []);
     const operators = await this.operators.findSigningIn(authUids);
     const shared = new Set(operators.map(({ authUid }) => authUid));
-    for (const authUid of authUids.filter((uid) => !shared.has(uid))) {
-      await this.ended.endAll(authUid, upTo, session);
-      await this.outbox.add(session, endSessionsMessage(authUid, upTo));
-    }
+    const own = authUids.filter((uid) => !shared.has(uid));
+    await this.ended.endAll(own, upTo, session);
+    for (const authUid of own) await this.outbox.add(session, endSessionsMessage(authUid, upTo));
   }
 
   private async authUidOf({ actor, uuid }: UserIdentity): Promise<string> {

@@ -1,9 +1,11 @@
-import { type Actor, systemScope, WithdrawnDemands } from '@hacchu-hub/subgraph-kit';
+import { type Actor, nowTimestamp, systemScope, WithdrawnDemands } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { AuthDirectory } from '../auth-directory/auth-directory.js';
 import { DemandUserRepository } from '../demand-users/demand-user.repository.js';
 import { DemandRepository } from '../demands/demand.repository.js';
 import { OperatorRepository } from '../operators/operator.repository.js';
+import type { Invitation } from '../users/invitation-failure.js';
+import { hasSignedIn } from '../users/user-action.model.js';
 import { Accounts } from './accounts.js';
 import type { Addressee } from './sign-in.mails.js';
 
@@ -15,7 +17,11 @@ export interface Person extends Addressee {
   demandName: string | null;
   /** Whether a user of another demand owns the address, so that nobody can sign in with this row. */
   isElsewhere: boolean;
+  /** Whether they have set a password or signed in. */
+  hasAccepted: boolean;
 }
+
+type Row = Addressee & { _id: string } & Parameters<typeof hasSignedIn>[0];
 
 /** Demand users and operators, for everything that concerns their passwords. */
 @Injectable()
@@ -53,8 +59,32 @@ export class People {
     return code;
   }
 
+  /**
+   * Fails while the identity service is away. The mail about an address of another demand waits for it as any other
+   * invitation does: whoever sees that mails wait must not learn from it which address is taken.
+   */
+  async reachService({ email }: Person): Promise<void> {
+    await this.directory.findByEmail(email);
+  }
+
+  async recordInvitationFailure(
+    actor: Actor,
+    { uuid, invitedAt }: Invitation,
+    reason: string,
+  ): Promise<void> {
+    await this.rowsOf(actor).recordInvitationFailure(uuid, { invitedAt, at: nowTimestamp(), reason });
+  }
+
+  async removeInvitationFailure(actor: Actor, invitation: Invitation): Promise<void> {
+    await this.rowsOf(actor).removeInvitationFailure(invitation);
+  }
+
+  private rowsOf(actor: Actor): DemandUserRepository | OperatorRepository {
+    return actor === 'Operator' ? this.operators : this.demandUsers;
+  }
+
   private async demandPerson(
-    row: (Addressee & { _id: string; demandUuid: string; activeEmail: string }) | null,
+    row: (Row & { demandUuid: string; activeEmail: string }) | null,
   ): Promise<Person | null> {
     // No mail goes to users of a demand that withdraws.
     if (!row || (await this.withdrawn.stateNow(row.demandUuid))) return null;
@@ -65,6 +95,7 @@ export class People {
       actor: 'DemandUser',
       demandName: name,
       isElsewhere: row.activeEmail !== row.email,
+      hasAccepted: hasSignedIn(row),
     };
   }
 }
@@ -75,11 +106,12 @@ const addresseeOf = ({ email, lastName, firstName }: Addressee): Addressee => ({
   firstName,
 });
 
-const operatorPerson = (row: (Addressee & { _id: string }) | null): Person | null =>
+const operatorPerson = (row: Row | null): Person | null =>
   row && {
     ...addresseeOf(row),
     uuid: row._id,
     actor: 'Operator',
     demandName: null,
     isElsewhere: false,
+    hasAccepted: hasSignedIn(row),
   };

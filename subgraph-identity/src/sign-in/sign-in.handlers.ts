@@ -1,4 +1,5 @@
 import {
+  type Actor,
   KIT_ENVIRONMENT,
   type KitEnvironment,
   MAIL_RETRIES,
@@ -12,6 +13,7 @@ import {
 } from '@hacchu-hub/subgraph-kit';
 import { Inject } from '@nestjs/common';
 import { Accounts } from './accounts.js';
+import { failureReason } from './invitation-outcome.js';
 import { People } from './people.js';
 import {
   invitationElsewhereMail,
@@ -24,6 +26,7 @@ import {
   type AccountPayload,
   accountPayload,
   INVITATION_TOPIC,
+  invitationOfKey,
   type InvitationPayload,
   invitationPayload,
   PASSWORD_RESET_TOPIC,
@@ -41,7 +44,7 @@ export const deliver = async (mailer: Mailer, message: MailMessage): Promise<voi
   }
 };
 
-/** Creates the account of a new row and mails the link for the first password. */
+/** Creates the account of a new row and mails the link for the first password; what is given up is kept with the row. */
 @OutboxHandler(INVITATION_TOPIC, MAIL_RETRIES)
 export class InvitationHandler implements OutboxTopicHandler<InvitationPayload> {
   readonly payload = invitationPayload;
@@ -52,9 +55,21 @@ export class InvitationHandler implements OutboxTopicHandler<InvitationPayload> 
     @Inject(KIT_ENVIRONMENT) private readonly env: KitEnvironment,
   ) {}
 
-  async handle({ payload: { actor, uuid } }: OutboxEntry<InvitationPayload>): Promise<void> {
+  async handle({ key, payload: { actor, uuid } }: OutboxEntry<InvitationPayload>): Promise<void> {
+    await this.send(actor, uuid);
+    await this.people.removeInvitationFailure(actor, invitationOfKey(key));
+  }
+
+  async failed({ key, payload: { actor } }: OutboxEntry<InvitationPayload>, error: unknown): Promise<void> {
+    await this.people.recordInvitationFailure(actor, invitationOfKey(key), failureReason(error));
+  }
+
+  private async send(actor: Actor, uuid: string): Promise<void> {
     const person = await this.people.byUuid(actor, uuid);
+    // Accepted by another link while the mail waited.
+    if (person?.hasAccepted) return;
     if (person?.isElsewhere) {
+      await this.people.reachService(person);
       await deliver(this.mailer, invitationElsewhereMail(this.env, person, person.demandName));
       return;
     }

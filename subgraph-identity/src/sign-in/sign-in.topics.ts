@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Actor, ACTORS, type OutboxMessage } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
+import type { Invitation } from '../users/invitation-failure.js';
 
 export const INVITATION_TOPIC = 'identity.invitation';
 export const PASSWORD_RESET_TOPIC = 'identity.password-reset';
@@ -37,10 +38,19 @@ export const secondFactorsRemovedPayload = z.object({
 });
 export type SecondFactorsRemovedPayload = z.infer<typeof secondFactorsRemovedPayload>;
 
+/** Names the mail of an invitation in the queue. */
+export const invitationKey = ({ uuid, invitedAt }: Invitation): string => `${uuid}:${invitedAt}`;
+
+/** The invitation that the key of its mail names. */
+export const invitationOfKey = (key: string): Invitation => {
+  const end = key.indexOf(':');
+  return { uuid: key.slice(0, end), invitedAt: key.slice(end + 1) };
+};
+
 /** Requests the account and the invitation mail of a row; once per request. */
 export const invitationMessage = (invited: InvitationPayload, invitedAt: string): OutboxMessage => ({
   topic: INVITATION_TOPIC,
-  key: `${invited.uuid}:${invitedAt}`,
+  key: invitationKey({ uuid: invited.uuid, invitedAt }),
   payload: invited,
 });
 

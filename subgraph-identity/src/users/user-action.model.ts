@@ -95,6 +95,10 @@ export const userStateOf = ({
 }: Pick<UserRow, 'isPasswordSet' | 'lastSignedInAt'>): UserState =>
   isPasswordSet || lastSignedInAt !== null ? UserState.ACTIVE : UserState.INVITED;
 
+/** Whether somebody has set a password or signed in. */
+export const hasSignedIn = (row: Pick<UserRow, 'isPasswordSet' | 'lastSignedInAt'>): boolean =>
+  userStateOf(row) === UserState.ACTIVE;
+
 /** The common part of a stored user for the graph. */
 export const userView = (row: UserRow): UserModel => ({
   firstName: row.firstName,

@@ -146,6 +146,98 @@ describe('list of users', () => {
     ]);
   });
 
+  describe('with the mail of an open invitation', () => {
+    const aMail = (state: string, own: object = {}) => ({
+      __typename: 'InvitationMail',
+      state,
+      at: '2026-11-01T01:05:00.000000Z',
+      reason: null,
+      ...own,
+    });
+    const invited = (own: object) =>
+      users([
+        aPerson({
+          uuid: 'u2',
+          lastName: '佐藤',
+          firstName: '次郎',
+          state: 'INVITED',
+          email: 'jiro@aozora.example',
+          invitedAt: '2026-11-01T01:00:00.000000Z',
+          ...own,
+        }),
+      ]);
+    const refused = aMail('FAILED', { reason: 'メールサーバーに受け付けられませんでした（550）。' });
+
+    it('says that it waits once that takes longer than usual, until it has left', async () => {
+      render({ demandUsers: invited({ invitationMail: aMail('WAITING') }) });
+      expect(await screen.findByText('招待中')).toBeVisible();
+      expect(screen.queryByText('送信待ち')).toBeNull();
+      expect(await screen.findByText('送信待ち', {}, { timeout: 5_000 })).toBeVisible();
+      graph.answer({ demandUsers: invited({ invitationMail: null }) });
+      await waitFor(() => expect(screen.queryByText('送信待ち')).toBeNull(), { timeout: 5_000 });
+      expect(screen.getByText('招待中')).toBeVisible();
+    });
+
+    it('says that it is tried again and when, and follows without a reload', async () => {
+      render({ demandUsers: invited({ invitationMail: aMail('RETRYING') }) });
+      expect(await screen.findByText('再送中')).toBeVisible();
+      expect(screen.getByText(/次は 2026\/11\/01 10:05\s+ごろ試します/)).toBeVisible();
+      graph.answer({ demandUsers: invited({ invitationMail: refused }) });
+      expect(await screen.findByText('送信失敗')).toBeVisible();
+      expect(screen.queryByText('再送中')).toBeNull();
+      const asked = graph.callsOf('demandUsers').length;
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      expect(graph.callsOf('demandUsers')).toHaveLength(asked);
+    });
+
+    it('says why it failed, and sends it again', async () => {
+      const { user, notices } = render({
+        demandUsers: invited({ invitationMail: refused }),
+        resendDemandUserInvitation: () => {
+          graph.answer({ demandUsers: invited({ invitationMail: null }) });
+          return {
+            demandUser: { __typename: 'DemandUser', uuid: 'u2', invitedAt: '2026-11-02T01:00:00.000000Z' },
+          };
+        },
+      });
+      expect(await screen.findByText('送信失敗')).toBeVisible();
+      expect(
+        screen.getByText(
+          '招待メールの送信を打ち切りました（2026/11/01 10:05）。メールサーバーに受け付けられませんでした（550）。',
+        ),
+      ).toBeVisible();
+      await user.click(screen.getByRole('button', { name: '招待を再送' }));
+      await waitFor(() =>
+        expect(notices).toEqual([
+          { kind: 'success', text: 'jiro@aozora.example に招待メールをもう一度送信します。' },
+        ]),
+      );
+      await waitFor(() => expect(screen.queryByText('送信失敗')).toBeNull());
+    });
+
+    it('tells those who cannot send it again who can', async () => {
+      const actions = anActionList({ RESEND_INVITATION: ['NO_RIGHT', 'この操作を行う権限がありません。'] });
+      render({ demandUsers: invited({ invitationMail: refused, actions }) });
+      expect(await screen.findByText(/管理者が再送できます。$/)).toBeVisible();
+      expect(screen.queryByRole('button', { name: '招待を再送' })).toBeNull();
+    });
+
+    it('says that none is sent while the demand withdraws', async () => {
+      const actions = anActionList({ RESEND_INVITATION: ['WITHDRAWING', '退会の手続き中です。'] });
+      render({ demandUsers: invited({ invitationMail: aMail('WAITING'), actions }) });
+      const hint = await screen.findByText('退会手続きの間は送信しません。', {}, { timeout: 5_000 });
+      expect(hint).toBeVisible();
+    });
+
+    it('offers no other try while the demand withdraws', async () => {
+      const actions = anActionList({ RESEND_INVITATION: ['WITHDRAWING', '退会の手続き中です。'] });
+      render({ demandUsers: invited({ invitationMail: refused, actions }) });
+      expect(await screen.findByText('送信失敗')).toBeVisible();
+      expect(screen.queryByRole('button', { name: '招待を再送' })).toBeNull();
+      expect(screen.queryByText(/管理者が再送できます。$/)).toBeNull();
+    });
+  });
+
   it('sends an invitation again', async () => {
     const { user, notices } = render({
       resendDemandUserInvitation: { demandUser: { __typename: 'DemandUser', uuid: 'u2', invitedAt: null } },

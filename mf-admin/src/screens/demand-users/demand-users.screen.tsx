@@ -1,4 +1,4 @@
-import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { usePolledQuery, useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { DemandUsersDocument, SecondFactorPolicyDocument } from '../../generated
 import { useOrdersBlockedByRemoval } from '../../people/orders-blocked-by-removal.js';
 import { usePeopleList } from '../../people/people-list.hook.js';
 import { PeopleTable } from '../../people/people-table.js';
-import { asReadLast, type Person } from '../../people/person.js';
+import { asReadLast, mailsUnderWay, type Person } from '../../people/person.js';
 import { usePersonWork } from '../../people/person-work.hook.js';
 import { SecondFactorSection } from '../../people/second-factor-section.js';
 import { useDemandUserMutations } from './demand-users.hook.js';
@@ -26,9 +26,10 @@ const DemandUsersScreen = () => {
   const mutations = useDemandUserMutations();
   const work = usePersonWork();
   const warningOf = useOrdersBlockedByRemoval();
-  const { data, error, isRefreshing, refetch } = useSliceQuery(DemandUsersDocument, {
+  const { data, error, isRefreshing, refetch } = usePolledQuery(DemandUsersDocument, {
     variables: { demandUuid, ...list.variables },
     fetchPolicy: 'cache-and-network',
+    underWay: ({ demandUsers }) => mailsUnderWay(demandUsers.items),
   });
   const policy = useSliceQuery(SecondFactorPolicyDocument, {
     variables: { demandUuid },

@@ -30,6 +30,23 @@ describe('operators', () => {
     expect(graph.callsOf('deleteOperator')).toEqual([{ input: { uuid: 'u1' } }]);
   });
 
+  it('show that the mail of an invitation is tried again, until it has left', async () => {
+    const invitationMail = {
+      __typename: 'InvitationMail',
+      state: 'RETRYING',
+      at: '2026-11-01T01:05:00.000000Z',
+      reason: null,
+    };
+    renderAdmin({
+      at: '/admin/operators',
+      answers: { operators: aPage([{ ...anotherOperator, invitationMail }]), auditEntries: aPage([]) },
+    });
+    expect(await screen.findByText('再送中')).toBeVisible();
+    graph.answer({ operators: aPage([anotherOperator]) });
+    await waitFor(() => expect(screen.queryByText('再送中')).toBeNull());
+    expect(screen.getByText('招待中')).toBeVisible();
+  });
+
   it('are renamed', async () => {
     const operator = aPerson({
       __typename: 'Operator',

@@ -1,4 +1,4 @@
-import { useSliceMutation, useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { usePolledQuery, useSliceMutation, useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useHrefTo } from '@hacchu-hub/slice-kit/navigation';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
@@ -20,7 +20,7 @@ import {
 } from '../../generated/graphql.js';
 import { usePeopleList } from '../../people/people-list.hook.js';
 import { PeopleTable } from '../../people/people-table.js';
-import { asReadLast, type Person } from '../../people/person.js';
+import { asReadLast, mailsUnderWay, type Person } from '../../people/person.js';
 import { usePersonWork } from '../../people/person-work.hook.js';
 import { usePlatformRight } from '../../people/platform-right.hook.js';
 import { RenamePersonDialog } from '../../people/rename-person.dialog.js';
@@ -48,9 +48,10 @@ const OperatorsScreen = () => {
     isHandled: true,
   });
   const [setPassword, { isRunning }] = useSliceMutation(SetOperatorPasswordDocument, options);
-  const { data, error, isRefreshing, refetch } = useSliceQuery(OperatorsDocument, {
+  const { data, error, isRefreshing, refetch } = usePolledQuery(OperatorsDocument, {
     variables: list.variables,
     fetchPolicy: 'cache-and-network',
+    underWay: ({ operators }) => mailsUnderWay(operators.items),
   });
   const policy = useSliceQuery(OperatorSecondFactorPolicyDocument, { isHandled: true });
   const page = data?.operators;

@@ -8,6 +8,7 @@ import { uuidv7 } from '../persistence/uuid.js';
 import { steadyNow } from '../values/time.js';
 import { GIVING_UP, OUTBOX_MODEL, type OutboxDocument } from './entry.model.js';
 import { RELEASED } from './lease.js';
+import { errorOf } from './stored-failure.js';
 
 /** A side effect that follows a commit. */
 export interface OutboxMessage {
@@ -30,6 +31,27 @@ export interface WithdrawnEffect {
   /** An earlier attempt was cut short, so that nobody knows whether it had its effect. */
   readonly mayHaveHappened: boolean;
 }
+
+/** An effect that has not been carried out. */
+export interface UnfinishedEffect {
+  readonly key: string;
+  /** WAITING for its first attempt or for the end of a withdrawal; RETRYING after a failure; GIVEN_UP for good. */
+  readonly state: 'WAITING' | 'RETRYING' | 'GIVEN_UP';
+  /** WAITING: since when. RETRYING: when it is tried next. GIVEN_UP: when it was given up. */
+  readonly at: Date;
+  /** Of the last attempt; null before one has failed. */
+  readonly error: Error | null;
+}
+
+const unfinished = (entry: OutboxDocument): UnfinishedEffect => {
+  const { key, state, attempts, availableAt, createdAt, finishedAt, lastError } = entry;
+  const error = lastError === null ? null : errorOf(entry);
+  if (state === 'FAILED' || attempts >= GIVING_UP)
+    return { key, state: 'GIVEN_UP', at: finishedAt ?? availableAt, error };
+  return error === null || state === 'HELD'
+    ? { key, state: 'WAITING', at: createdAt, error }
+    : { key, state: 'RETRYING', at: availableAt, error };
+};
 
 /** Injection token of the emitter that notifies the relay of committed entries. */
 export const OUTBOX_SIGNAL = Symbol('OutboxSignal');
@@ -114,6 +136,15 @@ export class OutboxService {
       { $set: { availableAt: steadyNow() } },
     );
     this.signal.emit('committed');
+  }
+
+  /** The effects of a topic, by their keys, that have not been carried out. Those given up are forgotten after 30 days. */
+  async unfinished(topic: string, keys: readonly string[]): Promise<UnfinishedEffect[]> {
+    if (keys.length === 0) return [];
+    const found = await this.entries
+      .find({ topic, key: { $in: [...keys] }, state: { $ne: 'DONE' } }, { payload: 0 })
+      .lean<OutboxDocument[]>();
+    return found.map(unfinished);
   }
 
   /**

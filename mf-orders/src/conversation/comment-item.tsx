@@ -113,6 +113,9 @@ export const CommentItem = ({ comment }: { comment: CommentFragment }) => {
           ))}
         </ul>
       )}
+      {comment.status === 'SENT' && comment.failureReason !== null && (
+        <Alert kind="error">{comment.failureReason}</Alert>
+      )}
       {comment.status === 'PENDING' && <PendingComment comment={comment} />}
       {comment.status === 'FAILED' && <FailedComment comment={comment} />}
     </li>

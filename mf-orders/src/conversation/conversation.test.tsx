@@ -240,6 +240,12 @@ it('shows that a mail was not delivered, and to whom', async () => {
   expect(await panel.findByText(/nobody@aoba.example/)).toBeVisible();
 });
 
+it('names the recipients of a sent message that the mail server refused', async () => {
+  const failureReason = '一部の宛先はメールサーバーに受け付けられませんでした：nobody@aoba.example';
+  const { panel } = await open([comment({ kind: 'COMMENT', status: 'SENT', failureReason })]);
+  expect(await panel.findByText(failureReason)).toBeVisible();
+});
+
 it('shows a formatted message only on request, isolated from the page', async () => {
   const { panel, user } = await open([
     comment({ html: '<p>こんにちは</p><img src="cid:logo">', hasBlockedImages: true }),

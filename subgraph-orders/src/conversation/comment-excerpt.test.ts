@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CommentFile } from './comment.schema.js';
+import type { CommentFile } from '../orders/records/comment.schema.js';
 import { excerptOf, previewOf } from './comment-excerpt.js';
 
 const file = (name: string): CommentFile => ({

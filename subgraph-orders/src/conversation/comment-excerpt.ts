@@ -1,5 +1,5 @@
+import type { CommentDocument } from '../orders/records/comment.schema.js';
 import { truncatedList } from '../slack/slack-text.js';
-import type { CommentDocument } from './comment.schema.js';
 
 const NO_TEXT = '（本文なし）';
 const MAX_FILES_NAMED = 3;

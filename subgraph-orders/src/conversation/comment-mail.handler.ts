@@ -17,6 +17,8 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import { OrderRepository } from '../orders/order.repository.js';
 import { OrderSendStatus } from '../orders/order-enums.js';
+import { CommentRepository } from '../orders/records/comment.repository.js';
+import { type CommentDocument, MessageFailure } from '../orders/records/comment.schema.js';
 import { replyAddressOf } from '../sending/mail-address.js';
 import {
   announceOutcome,
@@ -27,9 +29,8 @@ import {
   storeAcceptance,
 } from '../sending/mail-outcome.js';
 import { supplierLinkUrl, withSupplierLink } from '../sending/supplier-link-token.js';
-import { CommentRepository } from './comment.repository.js';
-import { type CommentDocument, MessageFailure } from './comment.schema.js';
 import { COMMENT_MAIL_TOPIC, type CommentMailPayload, commentMailPayload } from './comment-mail.payload.js';
+import { ConversationNotices } from './conversation-notices.js';
 import { UnsentMessages } from './unsent-messages.service.js';
 
 /** Matches the comment only while this attempt is still the current one. */
@@ -50,6 +51,7 @@ export class CommentMailHandler implements OutboxTopicHandler<CommentMailPayload
     private readonly comments: CommentRepository,
     private readonly orders: OrderRepository,
     private readonly unsent: UnsentMessages,
+    private readonly notices: ConversationNotices,
     private readonly mailer: Mailer,
     private readonly store: ObjectStore,
     @Inject(KIT_ENVIRONMENT) private readonly env: KitEnvironment,
@@ -89,13 +91,17 @@ export class CommentMailHandler implements OutboxTopicHandler<CommentMailPayload
   ): Promise<void> {
     const scope = systemScope(payload.demandUuid);
     const acceptedAt = nowTimestamp();
+    const mailBouncedAt = failureReason === null ? null : acceptedAt;
     const sent = { status: OrderSendStatus.SENT, acceptedAt, failureReason, updatedAt: acceptedAt };
     const store = async (session: ClientSession): Promise<void> => {
-      if (!(await this.comments.updateOne(scope, currentAttempt(payload), { $set: sent }, { session })))
-        return;
+      const filter = currentAttempt(payload);
+      const comment = await this.comments.updateOne(scope, filter, { $set: sent }, { session });
+      if (!comment) return;
       // Whoever wrote it saw the earlier messages in the conversation.
       await this.unsent.settle(scope, orderId, { createdAt: { $lte: createdAt } }, session);
-      await this.orders.updateOne(scope, { _id: orderId }, { $set: { mailBouncedAt: null } }, { session });
+      const set = { $set: { mailBouncedAt } };
+      const order = await this.orders.updateOne(scope, { _id: orderId }, set, { session });
+      if (order && mailBouncedAt !== null) await this.notices.notifyUnsent(scope, order, comment, session);
     };
     await storeAcceptance(() => withTransaction(this.connection, store));
     announceOutcome(payload.commentId);

@@ -5,8 +5,12 @@ import { Order } from '../orders/order.model.js';
 import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { OrderSendStatus } from '../orders/order-enums.js';
 import { CONFIRMED_RECIPIENTS } from '../orders/order-mail.input.js';
+import {
+  OrderCommentChannel,
+  OrderCommentKind,
+  SenderAuthentication,
+} from '../orders/records/comment-kinds.js';
 import { Stoppable } from '../orders/stopped-mail.model.js';
-import { OrderCommentChannel, OrderCommentKind, SenderAuthentication } from './comment-kinds.js';
 
 registerEnumType(OrderCommentKind, {
   name: 'OrderCommentKind',

@@ -1,13 +1,10 @@
 import { cleanLine, safeContentType, safeFileName } from '@hacchu-hub/subgraph-kit';
 import { displayName } from '../orders/order-actors.js';
-import { stopOf } from '../orders/stopped-mail.js';
+import type { CommentDocument } from '../orders/records/comment.schema.js';
+import { OrderCommentChannel } from '../orders/records/comment-kinds.js';
+import { stopOfMessage } from '../orders/stopped-mail.js';
 import { stopView } from '../orders/stopped-mail.model.js';
 import type { OrderComment } from './comment.model.js';
-import type { CommentDocument } from './comment.schema.js';
-import { OrderCommentChannel } from './comment-kinds.js';
-
-const stopOfAttempt = ({ stopped, sendAttempt }: CommentDocument) =>
-  stopped?.attempt === sendAttempt ? stopped : null;
 
 /** A message as a GraphQL object. */
 export const commentView = (comment: CommentDocument): OrderComment => ({
@@ -40,6 +37,6 @@ export const commentView = (comment: CommentDocument): OrderComment => ({
   })),
   status: comment.status,
   failureReason: comment.failureReason,
-  ...stopView(stopOf({ ...comment, stopped: stopOfAttempt(comment) })),
+  ...stopView(stopOfMessage(comment)),
   bouncedRecipients: comment.bouncedRecipients,
 });

@@ -5,12 +5,13 @@ import { NoticeKind } from '../notices/notice.schema.js';
 import { type NewNotice, Notices } from '../notices/notices.service.js';
 import { orderPath } from '../notices/order-path.js';
 import type { ActorRecord, OrderDocument } from '../orders/order.schema.js';
+import { OrderSendStatus } from '../orders/order-enums.js';
+import { CommentRepository } from '../orders/records/comment.repository.js';
+import { type CommentDocument } from '../orders/records/comment.schema.js';
+import { OrderCommentChannel, OrderCommentKind } from '../orders/records/comment-kinds.js';
 import { SendLogRepository } from '../orders/records/send-log.repository.js';
 import { type OrderSlackMessage, SlackOutbox } from '../slack/slack-outbox.js';
-import { CommentRepository } from './comment.repository.js';
-import { type CommentDocument } from './comment.schema.js';
 import { previewOf } from './comment-excerpt.js';
-import { OrderCommentChannel, OrderCommentKind } from './comment-kinds.js';
 import { senderLabel, senderWarning } from './sender-label.js';
 
 const PREVIEW = 200;
@@ -66,22 +67,26 @@ export class ConversationNotices {
     );
   }
 
-  /** A message of ours was not sent: its author and the creator of the order are told, also by mail. */
+  /**
+   * A message of ours was not sent, or the mail server refused some of its recipients: its author and the creator of the
+   * order are told, also by mail.
+   */
   async notifyUnsent(
     scope: TenantScope,
     order: OrderDocument,
-    { _id, sendAttempt, author, to, failureReason }: CommentDocument,
+    { _id, sendAttempt, status, author, to, failureReason }: CommentDocument,
     session: ClientSession,
   ): Promise<void> {
     const reason = failureReason ?? '';
+    const isSent = status === OrderSendStatus.SENT;
     await this.tell(
       scope,
       order,
       {
-        key: `comment-unsent:${_id}:${sendAttempt}`,
+        key: `${isSent ? 'comment-refused' : 'comment-unsent'}:${_id}:${sendAttempt}`,
         kind: NoticeKind.MAIL_BOUNCED,
         recipients: demandUsers([order.creator, author]),
-        title: '仕入先へのメッセージを送信できませんでした',
+        title: isSent ? 'メールが届きませんでした' : '仕入先へのメッセージを送信できませんでした',
         body: reason,
         paragraphs: [reason],
         facts: [{ label: '宛先', value: to.join('、') }],

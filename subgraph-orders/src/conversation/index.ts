@@ -1,7 +1,7 @@
 import { OWN_ENVIRONMENT } from '@hacchu-hub/subgraph-kit';
-import { CommentRepository } from './comment.repository.js';
+import { CommentRepository } from '../orders/records/comment.repository.js';
+import { COMMENT_MODEL, commentSchema } from '../orders/records/comment.schema.js';
 import { CommentResolver } from './comment.resolver.js';
-import { COMMENT_MODEL, commentSchema } from './comment.schema.js';
 import { CommentMailHandler } from './comment-mail.handler.js';
 import { Comments } from './comments.service.js';
 import type { ConversationEnvironment } from './conversation.environment.js';

@@ -2,9 +2,9 @@ import type { TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { CatalogClient } from '../external/catalog.client.js';
 import type { OrderDocument } from '../orders/order.schema.js';
+import { CommentRepository } from '../orders/records/comment.repository.js';
+import { OrderCommentKind } from '../orders/records/comment-kinds.js';
 import { SendLogRepository } from '../orders/records/send-log.repository.js';
-import { CommentRepository } from './comment.repository.js';
-import { OrderCommentKind } from './comment-kinds.js';
 import { addressKey } from './inbound/sender-address.js';
 
 /** Known addresses of an order: contacts of its supplier and destination, and earlier recipients. */

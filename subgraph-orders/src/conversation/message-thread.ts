@@ -2,9 +2,9 @@ import type { TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { OrderSendStatus } from '../orders/order-enums.js';
+import { CommentRepository } from '../orders/records/comment.repository.js';
+import { OrderCommentChannel, OrderCommentKind } from '../orders/records/comment-kinds.js';
 import { SendLogRepository } from '../orders/records/send-log.repository.js';
-import { CommentRepository } from './comment.repository.js';
-import { OrderCommentChannel, OrderCommentKind } from './comment-kinds.js';
 
 const MAX_REFERENCES = 20;
 

@@ -1,6 +1,6 @@
 import { displayName } from '../orders/order-actors.js';
-import type { CommentDocument } from './comment.schema.js';
-import { SenderAuthentication } from './comment-kinds.js';
+import type { CommentDocument } from '../orders/records/comment.schema.js';
+import { SenderAuthentication } from '../orders/records/comment-kinds.js';
 
 type Sent = Pick<
   CommentDocument,

@@ -14,11 +14,11 @@ import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
 import { recordOf } from '../orders/order-actors.js';
 import { OrderDocumentKind, OrderSendStatus } from '../orders/order-enums.js';
+import { CommentRepository } from '../orders/records/comment.repository.js';
+import { type CommentDocument, MessageFailure } from '../orders/records/comment.schema.js';
 import { SendLogRepository } from '../orders/records/send-log.repository.js';
 import { isFailed, stoppedReason } from '../orders/stopped-mail.js';
 import { announceOutcome, IN_PROGRESS } from '../sending/mail-outcome.js';
-import { CommentRepository } from './comment.repository.js';
-import { type CommentDocument, MessageFailure } from './comment.schema.js';
 import { COMMENT_MAIL_TOPIC, commentMailKey } from './comment-mail.payload.js';
 import { ConversationNotices } from './conversation-notices.js';
 

@@ -31,11 +31,14 @@ import { lineSelection } from './line-selection.js';
 import {
   applyReceipt,
   isPriceChangeOnly,
+  isPriceWithoutGoods,
   LINE_NOT_FOUND,
   type ReceivedLine,
   receivedLine,
   staleReceipt,
 } from './receipt-change.js';
+
+const PRICE_WITHOUT_GOODS = '確定単価は、入荷数と一緒に入力するか、入荷を登録してから入力してください。';
 
 const inputSchema = z.object({
   lines: lineSelection(receivedLine, '入荷を登録する明細を選択してください。'),
@@ -61,6 +64,7 @@ export class DeliveryInfoService {
     const work = async (session: ClientSession): Promise<string[]> => {
       const stored = await this.requireLines(scope, lines, session);
       const ledger = await this.ledger.begin(scope, session);
+      requireGoods(lines, stored);
       await this.requireOpenMonths(scope, lines, stored, ledger, session);
       const byOrder = grouped(lines, (line) => stored.get(line.id)?.orderId ?? '');
       const orders = await this.orders.requireOrders(scope, [...byOrder.keys()], session);
@@ -204,6 +208,19 @@ export class DeliveryInfoService {
       session,
     );
   }
+}
+
+/** A price is charged for goods: before the first receipt there are none. @throws INVALID_ARGUMENT */
+function requireGoods(lines: readonly ReceivedLine[], stored: ReadonlyMap<string, LineDocument>): void {
+  const fields = Object.fromEntries(
+    lines.flatMap((line, index) => {
+      const before = stored.get(line.id);
+      return before && isPriceWithoutGoods(before, line)
+        ? [[`lines.${index}.lastUnitPrice`, [PRICE_WITHOUT_GOODS]]]
+        : [];
+    }),
+  );
+  if (Object.keys(fields).length > 0) throw invalidArgument({ fields });
 }
 
 /** Whether the input records or corrects a receipt on the given day. */

@@ -57,6 +57,17 @@ const actualPriceAfter = (
   { lastUnitPrice: entered, expectedLastUnitPrice: seen }: ReceivedLine,
 ): string | null => (entered === undefined || (entered === null && seen === undefined) ? known : entered);
 
+/** Whether a price is entered for a line of which nothing has ever been received. */
+export const isPriceWithoutGoods = (before: LineDocument, line: ReceivedLine): boolean => {
+  const price = actualPriceAfter(before, line);
+  return (
+    before.receiptCount === 0 &&
+    line.receivedLot === before.receivedLot &&
+    price !== null &&
+    !isSamePrice(before.lastUnitPrice, price)
+  );
+};
+
 /** Whether only the price of received goods changes: nothing is received now, and nothing is outstanding. */
 export const isPriceChangeOnly = (before: LineDocument, line: ReceivedLine): boolean =>
   before.receiptCount > 0 &&
@@ -100,12 +111,14 @@ export function applyReceipt(
   const counted = { ...before, receivedLot: line.receivedLot };
   const lastUnitPrice = actualPriceAfter(before, line);
   const closedPrices = closedPricesAfter(before, { ...before, lastUnitPrice }, ledger.closedMonths);
+  const count = receiptCount + (diff === 0 ? 0 : 1);
   const set = {
     receivedLot: line.receivedLot,
-    receiptCount: receiptCount + (diff === 0 ? 0 : 1),
+    receiptCount: count,
     lastUnitPrice,
     ...(closedPrices && { closedPrices }),
-    lastDeliveryDate: line.lastDeliveryDate,
+    // The input always has a day; without a receipt there is none.
+    lastDeliveryDate: count === 0 ? null : line.lastDeliveryDate,
     costingVersion: ledger.version,
     deliveryStatus: deliveryStatusOf(counted, OrderStatus.Delivering),
     isPartial: isPartial(counted),

@@ -64,6 +64,7 @@ export class ConditionLabels {
       ...flag('入荷数の超過', where.hasExcessReceipt),
       ...flag('送信失敗', where.hasFailedMail),
       ...flag('送信中止', where.hasStoppedMail),
+      ...flag('不達', where.hasBouncedMail),
       ...flag('納期遅れ', where.late),
       ...(where.openDeliveryDate ? [`納品予定日：${slashed(where.openDeliveryDate)}`] : []),
       ...flag('未通知の変更あり', where.hasUnnotifiedChanges),

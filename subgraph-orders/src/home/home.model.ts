@@ -1,8 +1,8 @@
 import { Timestamp, Yen } from '@hacchu-hub/subgraph-kit';
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
-import { OrderCommentKind } from '../conversation/comment-kinds.js';
 import { DemandSupplier } from '../orders/entity-stubs.js';
 import type { ActorRecord } from '../orders/order.schema.js';
+import { OrderCommentKind } from '../orders/records/comment-kinds.js';
 import type { HomeCounts } from './home.repository.js';
 
 @ObjectType({ description: 'A recent incoming message.' })

@@ -1,12 +1,12 @@
 import { type DemandScope, Tallies, todayJst } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-import { CommentRepository } from '../conversation/comment.repository.js';
-import { type CommentDocument } from '../conversation/comment.schema.js';
-import { OrderCommentKind } from '../conversation/comment-kinds.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { ORDER_STATUSES, ORDERED_STATUSES, OrderStatus } from '../orders/order.status.js';
 import { AWAITED_REVIEWS, awaitsReviewOf } from '../orders/order-filter.js';
+import { CommentRepository } from '../orders/records/comment.repository.js';
+import { type CommentDocument } from '../orders/records/comment.schema.js';
+import { OrderCommentKind } from '../orders/records/comment-kinds.js';
 import { RepresentedReviewers } from '../orders/represented-reviewers.service.js';
 import { SupplierAnswerState } from '../orders/supplier-answer.enums.js';
 import { answerBucket, isOnTime, statusBucket, TallyKind, UNNOTIFIED } from '../orders/tally.buckets.js';

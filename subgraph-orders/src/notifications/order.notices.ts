@@ -64,6 +64,24 @@ export class OrderNotices {
     );
   }
 
+  /** The mail server refused some recipients of a mail; also by mail, and also to a creator who sent it. */
+  async refused(
+    scope: TenantScope,
+    order: OrderDocument,
+    { _id, failureReason }: Pick<SendLogDocument, '_id' | 'failureReason'>,
+    session: ClientSession,
+  ): Promise<void> {
+    const path = orderPath(order._id);
+    await this.notifyCreator(scope, order, null, session, {
+      key: `order-refused:${_id}`,
+      kind: NoticeKind.MAIL_BOUNCED,
+      title: 'メールが届きませんでした',
+      body: failureReason ?? '',
+      mail: { pathOf: () => path },
+      orAdministrators: { path },
+    });
+  }
+
   /** Also by mail, and also to a creator who sent it: they may have left the page by then. */
   async sendFailed(
     scope: TenantScope,

@@ -105,6 +105,7 @@ export class OrderStatusService {
         openDeliveryDate: null,
         hasFailedMail: false,
         failedMessageCount: 0,
+        mailBouncedAt: null,
       },
       also: async (order, session) => {
         await this.inbound.end(scope, order, session);

@@ -21,6 +21,8 @@ export type FilterActor = Pick<UserIdentity, 'actor' | 'uuid' | 'role'> & {
   readonly colleagues?: readonly string[];
   /** Orders whose last mail was stopped. */
   readonly stopped?: StoppedOrders;
+  /** Orders with a message that was stopped. */
+  readonly withStoppedMessage?: readonly string[];
 };
 
 /** A MongoDB filter. */
@@ -76,11 +78,14 @@ export function orphanedDenials(actor: FilterActor | undefined): Filter {
   };
 }
 
-/** Orders whose last mail a person stopped: the supplier should have it and does not. */
-function stoppedMails({ stopped }: Pick<FilterActor, 'stopped'> = {}): Filter {
+/** Orders whose last mail, or a message of which, a person stopped: the supplier should have it and does not. */
+function stoppedMails({
+  stopped,
+  withStoppedMessage = [],
+}: Pick<FilterActor, 'stopped' | 'withStoppedMessage'> = {}): Filter {
   const { uuids = [], cancellations = [] } = stopped ?? {};
   return {
-    _id: { $in: [...uuids] },
+    _id: { $in: [...uuids, ...withStoppedMessage] },
     $or: [{ status: { $ne: OrderStatus.Canceled } }, { _id: { $in: [...cancellations] } }],
   };
 }
@@ -141,6 +146,12 @@ export const FAILED_MAILS = {
   filter: { hasFailedMail: true },
 } as const satisfies PartialIndex;
 
+/** Orders of which a mail or a message bounced, or was refused for a recipient, and none was sent since. */
+export const BOUNCED_MAILS = {
+  key: { demandUuid: 1, mailBouncedAt: 1 },
+  filter: { mailBouncedAt: { $gt: '' } },
+} as const;
+
 /** Dates of which a list in this order has some at its beginning and others at its end. */
 const DATES: Readonly<Record<SortField, IndexKey>> = {
   listDate: { earliestDeliveryDate: 1 },
@@ -189,6 +200,7 @@ export function baseFilter(
   if (where.hasExcessReceipt) conditions.push(EXCESS_RECEIPTS);
   if (where.hasFailedMail) conditions.push(FAILED_MAILS.filter);
   if (where.hasStoppedMail) conditions.push(stoppedMails(actor));
+  if (where.hasBouncedMail) conditions.push(BOUNCED_MAILS.filter);
   if (where.late) conditions.push({ openDeliveryDate: { $ne: null, $lt: todayJst() } });
   if (where.openDeliveryDate) conditions.push({ openDeliveryDate: where.openDeliveryDate });
   if (where.hasUnnotifiedChanges != null) {
@@ -236,6 +248,7 @@ export function selectiveIndex(where: OrderWhere | null | undefined): IndexKey |
   if (where.awaitsMyReview) return AWAITED_REVIEWS.key;
   if (where.hasFailedMail) return FAILED_MAILS.key;
   if (where.hasStoppedMail) return { _id: 1 };
+  if (where.hasBouncedMail) return BOUNCED_MAILS.key;
   if (where.requesterIsMissing) return listIndex({ demandUuid: 1, status: 1 }, 'listDate');
   if (where.productId) return { productIds: 1, ...NEWEST_FIRST };
   if (where.demandSupplierId) return { demandSupplierId: 1, ...NEWEST_FIRST };

@@ -15,6 +15,7 @@ import {
   GRAMS_NEWEST_FIRST,
   selectiveIndex,
 } from './order-filter.js';
+import { CommentRepository } from './records/comment.repository.js';
 import { SendLogRepository } from './records/send-log.repository.js';
 import { RepresentedReviewers } from './represented-reviewers.service.js';
 
@@ -41,6 +42,7 @@ export class OrderFilters {
     private readonly numbers: NumberGrams,
     private readonly frequencies: GramFrequencies,
     private readonly logs: SendLogRepository,
+    private readonly messages: CommentRepository,
   ) {}
 
   async of(
@@ -85,7 +87,12 @@ export class OrderFilters {
   ): Promise<FilterActor | undefined> {
     const { demandUuid } = scope;
     if (!user || demandUuid === null) return user;
-    return { ...user, stopped: await this.logs.stoppedOrders({ ...scope, demandUuid }) };
+    const ofDemand = { ...scope, demandUuid };
+    const [stopped, withStoppedMessage] = await Promise.all([
+      this.logs.stoppedOrders(ofDemand),
+      this.messages.ordersWithStopped(ofDemand),
+    ]);
+    return { ...user, stopped, withStoppedMessage };
   }
 
   private async withRepresented(

@@ -123,10 +123,17 @@ export class OrderWhere {
   @Field(() => Boolean, {
     nullable: true,
     description:
-      '送信中止: a person stopped the last mail to the supplier, who should have it and does not. Messages do not ' +
-      'count. false has no effect.',
+      '送信中止: a person stopped the last mail to the supplier, who should have it and does not, or a message, and ' +
+      'no later one was sent. Messages do not count once the order is canceled. false has no effect.',
   })
   hasStoppedMail?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      '不達: a mail or a message did not reach a recipient (mailBouncedAt), and none was sent since. false has no effect.',
+  })
+  hasBouncedMail?: boolean | null;
 
   @Field(() => Boolean, {
     nullable: true,

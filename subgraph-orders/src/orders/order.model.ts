@@ -88,7 +88,9 @@ export class Order {
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'メールが届きませんでした: when the last mail bounced; null once another mail was sent.',
+    description:
+      'メールが届きませんでした: when the last mail or message bounced, or the mail server refused one of its recipients; ' +
+      'null once another one was sent, or the order is canceled.',
   })
   mailBouncedAt!: string | null;
 

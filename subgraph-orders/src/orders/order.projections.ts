@@ -26,6 +26,7 @@ export const ORDER_PROJECTIONS = new Projections<OrderDocument>({
     hasUnnotifiedChanges: ['hasUnnotifiedChanges', 'status'],
     supplierAnswerState: ['supplierAnswerState'],
     mailBouncedAt: ['mailBouncedAt'],
+    failedMessageCount: ['failedMessageCount'],
     updaterName: ['updatedBy'],
     canceledReason: ['canceledReason'],
     demand: [],

@@ -3,7 +3,14 @@ import { type DemandOwned, WITHOUT_NUMBER_GRAMS } from '@hacchu-hub/subgraph-kit
 import { Schema } from 'mongoose';
 import { WITHOUT_NUMBER_GRAMS_INDEX } from './order.search.js';
 import { ORDER_STATUSES, type OrderStatus } from './order.status.js';
-import { AWAITED_REVIEWS, FAILED_MAILS, GRAMS_NEWEST_FIRST, listIndex, OWN_WAITING } from './order-filter.js';
+import {
+  AWAITED_REVIEWS,
+  BOUNCED_MAILS,
+  FAILED_MAILS,
+  GRAMS_NEWEST_FIRST,
+  listIndex,
+  OWN_WAITING,
+} from './order-filter.js';
 import { SORT_FIELDS } from './order-sort.js';
 import { type SpendingRecord, spendingSchema } from './spending/spending.schema.js';
 import { SupplierAnswerState } from './supplier-answer.enums.js';
@@ -98,7 +105,10 @@ export interface OrderDocument extends DemandOwned {
   hasUnnotifiedChanges: boolean;
   /** Reaction of the supplier to the last version; missing or null when it was not mailed with a link. */
   supplierAnswerState?: SupplierAnswerState | null;
-  /** Time of the last bounce, unless a mail was sent since: メールが届きませんでした. */
+  /**
+   * When the last mail or message bounced or was refused for a recipient: メールが届きませんでした. Null once another one was
+   * sent, or the order canceled.
+   */
   mailBouncedAt: string | null;
   /** Number of files of the order, without those of its mails. */
   attachmentCount: number;
@@ -247,5 +257,5 @@ for (const field of SORT_FIELDS)
     .index({ ...listIndex({ demandUuid: 1 }, field) })
     .index({ ...listIndex({ demandUuid: 1, status: 1 }, field) });
 
-for (const { key, filter } of [AWAITED_REVIEWS, FAILED_MAILS, ...Object.values(OWN_WAITING)])
+for (const { key, filter } of [AWAITED_REVIEWS, FAILED_MAILS, BOUNCED_MAILS, ...Object.values(OWN_WAITING)])
   orderSchema.index({ ...key }, { partialFilterExpression: filter });

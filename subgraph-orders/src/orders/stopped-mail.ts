@@ -40,6 +40,16 @@ export function stopOf({ status, failureReason, stopped }: StoppedMail): KnownSt
   return { at: null, by: null, mayHaveArrived: failureReason !== STOPPED };
 }
 
+/** The same of a message, which earlier releases send again without forgetting the stop of an earlier attempt. */
+export const stopOfMessage = ({
+  stopped,
+  sendAttempt,
+  ...mail
+}: StoppedMail & {
+  stopped?: (MailStop & { attempt: number }) | null;
+  sendAttempt: number;
+}): KnownStop | null => stopOf({ ...mail, stopped: stopped?.attempt === sendAttempt ? stopped : null });
+
 /** Whether a mail was not sent although nobody stopped it: 送信失敗. */
 export const isFailed = (mail: StoppedMail): boolean =>
   mail.status === OrderSendStatus.FAILED && stopOf(mail) === null;

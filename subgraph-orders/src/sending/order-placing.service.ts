@@ -287,7 +287,7 @@ export class OrderPlacing {
       hasFailedMail: hasFailedMessage(order),
       sentVersion: log.version,
       hasUnnotifiedChanges: false,
-      mailBouncedAt: null,
+      mailBouncedAt: isPartlyRefused(log) ? nowTimestamp() : null,
       ...answer,
       updatedAt: nowTimestamp(),
       updatedBy: log.sender,
@@ -317,6 +317,7 @@ export class OrderPlacing {
       spending,
     );
     await this.notice.sent(scope, order, log, session);
+    if (isPartlyRefused(log)) await this.notice.refused(scope, order, log, session);
   }
 
   /** A cancellation asks for no answer. */
@@ -332,9 +333,14 @@ export class OrderPlacing {
   }
 }
 
-function summaryOf({ method, kind, version, to }: SendLogDocument): string {
+/** The reason of a mail that was accepted names recipients that were not. */
+const isPartlyRefused = ({ acceptedAt, failureReason }: SendLogDocument): boolean =>
+  acceptedAt !== null && failureReason !== null;
+
+function summaryOf({ method, kind, version, to, failureReason }: SendLogDocument): string {
   if (method === OrderSendMethod.MANUAL) {
     return `メールを送らず発注済みにしました（発注書 第${version}版）。`;
   }
-  return `${FILE_NAMES[kind]}（第${version}版）を ${to.join('、')} に送信しました。`;
+  const sent = `${FILE_NAMES[kind]}（第${version}版）を ${to.join('、')} に送信しました。`;
+  return failureReason === null ? sent : `${sent}${failureReason}`;
 }

@@ -14,13 +14,13 @@ import {
 } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { CommentRepository } from '../conversation/comment.repository.js';
-import type { CommentDocument } from '../conversation/comment.schema.js';
-import { OrderCommentChannel, OrderCommentKind } from '../conversation/comment-kinds.js';
 import { ConversationNotices } from '../conversation/conversation-notices.js';
 import { ConversationStart } from '../conversation/conversation-start.service.js';
 import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
 import { OrderSendStatus } from '../orders/order-enums.js';
+import { CommentRepository } from '../orders/records/comment.repository.js';
+import type { CommentDocument } from '../orders/records/comment.schema.js';
+import { OrderCommentChannel, OrderCommentKind } from '../orders/records/comment-kinds.js';
 import {
   SupplierAnswerKind,
   SupplierAnswerState,

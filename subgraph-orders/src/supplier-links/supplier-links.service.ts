@@ -61,12 +61,14 @@ export class SupplierLinks {
   ): Promise<SupplierLinkDocument> {
     const now = nowTimestamp();
     await this.withdraw(scope, _id, session);
+    const expiresAt = expiryOf(now, link.printed.lines);
     const renewed = {
       ...link,
       _id: uuidv7(),
       createdAt: now,
       requestedAt: now,
-      expiresAt: expiryOf(now, link.printed.lines),
+      // Accepted dates may have extended the former one.
+      expiresAt: expiresAt > link.expiresAt ? expiresAt : link.expiresAt,
       withdrawnAt: null,
       remindedAt: null,
       awaitingSince: isAwaiting ? now : null,

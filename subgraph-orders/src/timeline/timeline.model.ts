@@ -1,9 +1,9 @@
 import { ListSize, PageArgs, Paged, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { ArgsType, Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { OrderCommentKind } from '../conversation/comment-kinds.js';
 import { OrderFieldChange } from '../orders/field-change.model.js';
 import { OrderStatus } from '../orders/order.status.js';
 import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
+import { OrderCommentKind } from '../orders/records/comment-kinds.js';
 import { OrderTimelineKind } from './timeline.rules.js';
 
 registerEnumType(OrderTimelineKind, {

@@ -1,14 +1,14 @@
 import { type DemandScope, type Page, pageWindow } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-import { CommentRepository } from '../conversation/comment.repository.js';
-import { type CommentDocument } from '../conversation/comment.schema.js';
 import { excerptOf } from '../conversation/comment-excerpt.js';
-import { OrderCommentChannel, OrderCommentKind } from '../conversation/comment-kinds.js';
 import { senderLabel, senderWarning } from '../conversation/sender-label.js';
 import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
 import { displayName } from '../orders/order-actors.js';
 import type { OrderHistoryDocument } from '../orders/order-history.schema.js';
 import { ReadableChanges } from '../orders/readable-changes.js';
+import { CommentRepository } from '../orders/records/comment.repository.js';
+import { type CommentDocument } from '../orders/records/comment.schema.js';
+import { OrderCommentChannel, OrderCommentKind } from '../orders/records/comment-kinds.js';
 import type { OrderTimelineArgs, OrderTimelineEntry } from './timeline.model.js';
 import { eventFilter, kindOfEvent, OrderTimelineKind } from './timeline.rules.js';
 

@@ -11,6 +11,7 @@ import {
   sharedHarness,
   WEBHOOK_SECRET,
 } from '../support/harness.js';
+import { bouncedOrders } from '../support/listed-failures.js';
 import { bounceOf, mime, PIXEL } from '../support/messages.js';
 import { join, type Person } from '../support/people.js';
 
@@ -233,9 +234,23 @@ describe('incoming messages', () => {
       ]);
       const bounced = await letters.state(order.uuid);
       expect(bounced).toEqual({ inConversation: false, mailBouncedAt: expect.any(String) });
+      expect(await bouncedOrders(buyer.client)).toEqual([order.uuid]);
+      expect(await bouncedOrders(buyer.client, 'statuses: [DRAFTING]')).toEqual([]);
+      expect(await bouncedOrders(new Client(harness, as.otherDemandAdmin()))).toEqual([]);
       // Cleared when another mail is sent.
       await letters.write(order);
       expect((await letters.state(order.uuid)).mailBouncedAt).toBeNull();
+      expect(await bouncedOrders(buyer.client)).toEqual([]);
+    });
+
+    it('leaves nothing to see to once the order is canceled', async () => {
+      const { order, id } = await letters.mailed();
+      await letters.deliver(bounceOf(id, 'gone@aozora.example'), 'order@mail.hacchu-hub.example', '');
+      expect(await bouncedOrders(buyer.client)).toEqual([order.uuid]);
+      const { uuid, updatedAt: expectedUpdatedAt } = order;
+      const admin = join(harness, '管理 太郎', 'ADMIN', false).client;
+      await admin.done('cancelOrder', { uuid, expectedUpdatedAt, reason: '中止' });
+      expect(await bouncedOrders(buyer.client)).toEqual([]);
     });
 
     it('reports an undelivered mail whose Message-ID a relay replaced', async () => {

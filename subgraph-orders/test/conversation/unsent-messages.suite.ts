@@ -17,7 +17,7 @@ import {
   sharedHarness,
 } from '../support/harness.js';
 import { Inbox } from '../support/inbox.js';
-import { listedFailures } from '../support/listed-failures.js';
+import { listedFailures, newestNotice as newestNoticeOf, stoppedOrders } from '../support/listed-failures.js';
 
 interface Message {
   id: string;
@@ -112,14 +112,7 @@ describe('messages to suppliers and an outage of the mail server', () => {
       ),
     ).order;
   const listed = () => listedFailures(admin);
-  const newestNotice = async () => {
-    const { items } = dataOf(
-      await admin.run<{
-        notices: { items: { kind: string; title: string; body: string; isRead: boolean }[] };
-      }>('{ notices { items { kind title body isRead } } }'),
-    ).notices;
-    return items[0];
-  };
+  const newestNotice = () => newestNoticeOf(admin);
   const uuidsOf = (...orders: SeenOrder[]): string[] => orders.map(({ uuid }) => uuid).sort();
   const texts = (): string[] => harness.inbox.messages.map(({ text }) => text?.trim() ?? '');
 
@@ -203,6 +196,45 @@ describe('messages to suppliers and an outage of the mail server', () => {
     await drain();
     expect(texts()).toEqual([]);
     expect(await listed()).toEqual({ list: [], waiting: 0 });
+  });
+
+  it('are found among the stopped ones until they are sent, a later one is, or the order is canceled', async () => {
+    const [first, second, third] = [
+      await placedOrder(harness, admin),
+      await placedOrder(harness, admin),
+      await placedOrder(harness, admin),
+    ];
+    await harness.forgetMails();
+    // Those of other tests are not those of this one.
+    const comments = harness.runtime.connection.collection<{ _id: string }>('order_comments');
+    await comments.updateMany({}, { $set: { failureReason: null, stopped: null } });
+    const relay = harness.app.get(OutboxRelay, { strict: false });
+    setShortMailTimeout();
+    await relay.stop();
+    const stopNew = async (order: SeenOrder, text: string): Promise<string> => {
+      const { id } = await write(order, text);
+      expect(await stoppedOrders(admin)).not.toContain(order.uuid);
+      dataOf(await stop(id));
+      return id;
+    };
+    const inFirst = await stopNew(first, '一つ目');
+    const inSecond = await stopNew(second, '二つ目');
+    await stopNew(third, '三つ目');
+    relay.start();
+    resetMailTimeout();
+    // Stopped by a process of an earlier release, which stores nothing of the stop.
+    await comments.updateOne({ _id: inSecond }, { $set: { stopped: null } });
+    expect(await stoppedOrders(admin)).toEqual(uuidsOf(first, second, third));
+    expect(await stoppedOrders(admin, 'statuses: [DRAFTING]')).toEqual([]);
+    expect(await stoppedOrders(new Client(harness, as.otherDemandAdmin()))).toEqual([]);
+    expect(await listed()).toEqual({ list: [], waiting: 0 });
+    await resend(inFirst);
+    expect(await stoppedOrders(admin)).toEqual(uuidsOf(second, third));
+    await write(second, '新しい質問');
+    expect(await stoppedOrders(admin)).toEqual(uuidsOf(third));
+    const { updatedAt: expectedUpdatedAt } = await admin.seen(third.uuid);
+    await admin.done('cancelOrder', { uuid: third.uuid, expectedUpdatedAt, reason: '在庫過多' });
+    expect(await stoppedOrders(admin)).toEqual([]);
   });
 
   it('are told from failures where an earlier release has stopped them, or sent them again', async () => {

@@ -2,6 +2,7 @@ import { as } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Correspondence, type SeenComment, SUPPLIER_MAIL } from '../support/correspondence.js';
 import { Client, dataOf, fieldsOf, type Harness, key, sharedHarness } from '../support/harness.js';
+import { bouncedOrders, newestNotice } from '../support/listed-failures.js';
 import { mime } from '../support/messages.js';
 import { join, type Person } from '../support/people.js';
 
@@ -61,6 +62,27 @@ describe('outgoing messages', () => {
         status: 'FAILED',
         failureReason: 'メールサーバーに受け付けられませんでした（550）。宛先をご確認ください。',
       });
+    });
+
+    it('leaves a mark on the order when the mail server refuses one of the recipients, and says which', async () => {
+      const { order } = await letters.mailed();
+      const to = [SUPPLIER_MAIL, 'nobody@aozora.example'];
+      const response = await letters.write(order, { to, confirmedRecipients: ['nobody@aozora.example'] });
+      const failureReason = '一部の宛先はメールサーバーに受け付けられませんでした：nobody@aozora.example';
+      expect(dataOf(response).createOrderComment.orderComment).toMatchObject({
+        status: 'SENT',
+        failureReason,
+      });
+      expect(await bouncedOrders(buyer.client)).toEqual([order.uuid]);
+      expect(await newestNotice(buyer.client)).toEqual({
+        kind: 'MAIL_BOUNCED',
+        title: 'メールが届きませんでした',
+        body: failureReason,
+        isRead: false,
+      });
+      await letters.write(order);
+      expect(await bouncedOrders(buyer.client)).toEqual([]);
+      expect(await newestNotice(buyer.client)).toMatchObject({ isRead: true });
     });
 
     it.each<[string, Record<string, unknown>, Record<string, string[]>]>([

@@ -233,6 +233,38 @@ describe('deliveries', () => {
       expect(histories[0]?.summary).toBe('1行目 確定単価 1300→－');
     });
 
+    it('takes a price only with goods or after them, and a day only for goods', async () => {
+      const { uuid, orderProductLines } = await placedOrder(harness, admin);
+      const [shirt, tea] = orderProductLines;
+      expect(
+        fieldsOf(await receive([receiptOf(tea, 0), receiptOf(shirt, 0, { lastUnitPrice: '1200' })])),
+      ).toEqual({
+        'lines.1.lastUnitPrice': [
+          '確定単価は、入荷数と一緒に入力するか、入荷を登録してから入力してください。',
+        ],
+      });
+      dataOf(await receive([receiptOf(shirt, 0), receiptOf(tea, 1, { lastUnitPrice: '900' })]));
+      const nothing = { receivedLot: 0, lastUnitPrice: null, lastDeliveryDate: null };
+      const { orderProductLines: lines, histories } = await admin.seen(uuid);
+      expect(lines).toMatchObject([
+        nothing,
+        { receivedLot: 1, lastUnitPrice: '900', lastDeliveryDate: TODAY },
+      ]);
+      expect(histories[0]?.summary).toBe('2行目 入荷数 0→1、2行目 確定単価 －→900');
+      // All went back: the price of what had been there may still be corrected.
+      dataOf(await receive([receiptOf(lines[1], 0)]));
+      const returned = (await admin.seen(uuid)).orderProductLines[1];
+      dataOf(await receive([receiptOf(returned, 0, { lastUnitPrice: '800' })]));
+      // An earlier release took a price before the goods: it can be removed, and the day goes with it.
+      const at = { lastUnitPrice: '1200', lastDeliveryDate: TODAY };
+      await harness.runtime.connection
+        .collection<{ _id: string }>('order_product_lines')
+        .updateOne({ _id: shirt?.id ?? '' }, { $set: at });
+      const removal = { expectedLastUnitPrice: '1200', lastUnitPrice: null };
+      dataOf(await receive([receiptOf(shirt, 0, removal)]));
+      expect((await admin.seen(uuid)).orderProductLines).toMatchObject([nothing, { lastUnitPrice: '800' }]);
+    });
+
     it('refuses lines of drafts and of other demands', async () => {
       const draft = await admin.draft();
       expect((await receive([receiptOf(draft.orderProductLines[0], 1)])).code).toBe('FAILED_PRECONDITION');

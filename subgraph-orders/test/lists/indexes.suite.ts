@@ -75,6 +75,8 @@ describe('indexes', () => {
     ['a product', 2, { productId: SHIRT }],
     ['days', 2, { orderDateFrom: '2026-11-01', orderDateTo: '2026-11-30' }],
     ['delivery days', 2, { deliveryDateFrom: '2000-01-01', deliveryDateTo: '2099-12-31' }],
+    // None match.
+    ['bounced mails', 1, { hasBouncedMail: true }],
     // Matches up to a limit, where they begin, and the page.
     ['words', 3, { text: '冬物' }],
     ['words of a supplier', 2, { text: '青空 冬物' }],

@@ -113,6 +113,10 @@ export const ORDER_CONDITIONS: readonly (() => Condition<OrderDocument>)[] = [
     holds: ({ hasExcessReceipt, isFixed }) => hasExcessReceipt === true && !isFixed,
   }),
   () => ({
+    where: { hasBouncedMail: true },
+    holds: ({ mailBouncedAt }) => mailBouncedAt !== null,
+  }),
+  () => ({
     where: { reviewerUuid: PEOPLE[1] },
     holds: ({ reviewerIds }) => reviewerIds.includes(PEOPLE[1]),
   }),
@@ -216,6 +220,7 @@ export function randomOrder(pattern: OrderDocument, index: number): OrderDocumen
     supplierAnswerState: isOpen ? oneOf(null, 'ANSWERED' as OrderDocument['supplierAnswerState']) : null,
     hasExcessReceipt: random() < 0.3,
     isFixed: random() < 0.3,
+    mailBouncedAt: random() < 0.05 ? '2026-01-01T00:00:00.000000Z' : null,
     reviewerIds: PEOPLE.filter(() => random() < 0.5),
     pendingReviewerIds: status === OrderStatus.Reviewing ? PEOPLE.filter(() => random() < 0.5) : [],
     totalYen: below(1_000),

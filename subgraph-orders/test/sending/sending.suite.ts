@@ -19,6 +19,7 @@ import {
   setShortMailTimeout,
   sharedHarness,
 } from '../support/harness.js';
+import { bouncedOrders, newestNotice } from '../support/listed-failures.js';
 import { withoutLink } from '../support/supplier-pages.js';
 
 describe('sending', () => {
@@ -199,6 +200,27 @@ describe('sending', () => {
       expect(order).toMatchObject({ status: 'Delivering', latestOrderSendLog: { status: 'SENT' } });
       expect(order.latestOrderSendLog?.failureReason).toContain('nobody@aozora.example');
       expect(order.latestOrderSendLog?.failureReason).not.toContain('order@');
+    });
+
+    it('leaves a mark on its order and tells the creator, until the order is mailed again', async () => {
+      const draft = await admin.draft();
+      // The mail server takes the copy alone: the supplier has nothing.
+      const mail = { ...BAD_MAIL, cc: ['user@test.example'] };
+      const order = await admin.done('submitOrderWithSendMail', admin.sending(draft, { mail }));
+      expect(order).toMatchObject({ status: 'Delivering', latestOrderSendLog: { status: 'SENT' } });
+      const refused = '一部の宛先はメールサーバーに受け付けられませんでした：nobody@aozora.example';
+      expect(order.histories[0]?.summary).toContain(refused);
+      expect(await bouncedOrders(admin)).toContain(order.uuid);
+      expect(await newestNotice(admin)).toEqual({
+        kind: 'MAIL_BOUNCED',
+        title: 'メールが届きませんでした',
+        body: refused,
+        isRead: false,
+      });
+      const correction = admin.sending(order, { content: content({ notes: '至急' }), mail: MAIL });
+      await admin.done('updateOrderWithSendMail', correction);
+      expect(await bouncedOrders(admin)).not.toContain(order.uuid);
+      expect(await newestNotice(admin)).toMatchObject({ kind: 'MAIL_BOUNCED', isRead: true });
     });
 
     it('is not told as delayed while its order is being placed', async () => {

@@ -74,6 +74,13 @@ describe('decisions about answers of suppliers', () => {
     expect((await buyersView(admin, uuid)).supplierAnswer?.expiresAt).toBe(extended);
   });
 
+  it('a renewed link lasts as long as the accepted dates have made the former one last', async () => {
+    const { uuid, input } = await proposed();
+    await admin.done('acceptSupplierAnswer', await accepting(input));
+    await admin.done('renewSupplierLink', { uuid, idempotencyKey: key() });
+    expect((await buyersView(admin, uuid)).supplierAnswer?.expiresAt).toBe('2100-01-23T15:00:00.000000Z');
+  });
+
   it.each([
     ['has expired', { expiresAt: '2026-01-01T00:00:00.000000Z' }],
     ['was withdrawn', { withdrawnAt: '2026-01-01T00:00:00.000000Z' }],

@@ -13,3 +13,27 @@ export async function listedFailures(client: Client): Promise<{ list: string[]; 
     waiting: homeWaiting.find(({ kind }) => kind === 'SEND_FAILED')?.count ?? 0,
   };
 }
+
+const uuidsIn = async (client: Client, where: string): Promise<string[]> => {
+  const query = `{ orders(where: { ${where} }) { items { uuid } } }`;
+  const { orders } = dataOf(await client.run<{ orders: { items: { uuid: string }[] } }>(query));
+  return orders.items.map(({ uuid }) => uuid).sort();
+};
+
+/** UUIDs of the orders in the list 不達. */
+export const bouncedOrders = (client: Client, where = ''): Promise<string[]> =>
+  uuidsIn(client, `hasBouncedMail: true ${where}`);
+
+/** UUIDs of the orders in the list 送信中止. */
+export const stoppedOrders = (client: Client, where = ''): Promise<string[]> =>
+  uuidsIn(client, `hasStoppedMail: true ${where}`);
+
+/** The newest notice of the caller. */
+export async function newestNotice(client: Client) {
+  const { notices } = dataOf(
+    await client.run<{
+      notices: { items: { kind: string; title: string; body: string; isRead: boolean }[] };
+    }>('{ notices { items { kind title body isRead } } }'),
+  );
+  return notices.items[0];
+}

@@ -25,6 +25,21 @@ describe('an order', () => {
     expect(newest).toHaveTextContent('下書き → 納品待ち');
   });
 
+  it.each([
+    ['Delivering', 1],
+    // The goods are there, or nobody asks any more.
+    ['DeliveryComplete', 0],
+    ['Canceled', 0],
+  ] as const)(
+    'says of an order in %s that its supplier has not confirmed it %i times',
+    async (status, count) => {
+      const order = anOrder({ supplierAnswerState: 'UNCONFIRMED' }).withLines(1).in(status).build();
+      open(order);
+      expect(await screen.findByText(`PO ${order.purchaseNumber}`)).toBeVisible();
+      expect(screen.queryAllByText('仕入先未確認')).toHaveLength(count);
+    },
+  );
+
   it('shows the quantity of a draft with its unit on one line, above the cases', async () => {
     const draft = anOrder().withLines(1, () => ({ lot: 1234, unit: '枚', packSize: 12 }));
     open(draft.in('Drafting').build());

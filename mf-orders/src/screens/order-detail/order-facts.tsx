@@ -20,7 +20,7 @@ export const OrderFacts = ({ order, version }: OrderFactsProps) => (
     {version !== undefined && <span>{version}</span>}
     {order.isFixed && <FixedTag orderUuid={order.uuid} />}
     {order.inConversation && <ConversationTag />}
-    <SupplierAnswerTag state={order.supplierAnswerState} />
+    {order.status === 'Delivering' && <SupplierAnswerTag state={order.supplierAnswerState} />}
     <span>
       発注日 <DateText value={order.orderDate} />
     </span>

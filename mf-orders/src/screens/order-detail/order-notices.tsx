@@ -19,7 +19,7 @@ export const OrderNotices = ({ order, refetch }: OrderNoticesProps) => (
     <SupplierAnswerBanner order={order} />
     {order.mailBouncedAt !== null && (
       <Alert kind="error" title="メールが届きませんでした">
-        仕入先のメールアドレスを確認してください。詳しくは「やりとり」をご覧ください。
+        メールアドレスを確認してください。届かなかった宛先は「やりとり」または送信履歴に表示されています。
       </Alert>
     )}
   </>

@@ -63,6 +63,7 @@ const allChips = (
   { key: 'excess', isActive: state.excess, label: '入荷数の超過', patch: { excess: false } },
   { key: 'sendFailed', isActive: state.sendFailed, label: '送信失敗', patch: { sendFailed: false } },
   { key: 'sendStopped', isActive: state.sendStopped, label: '送信中止', patch: { sendStopped: false } },
+  { key: 'bounced', isActive: state.bounced, label: '不達', patch: { bounced: false } },
   { key: 'late', isActive: state.late, label: '納期遅れ', patch: { late: false } },
   { key: 'dueToday', isActive: state.dueToday, label: '本日納品予定', patch: { dueToday: false } },
   {

@@ -52,6 +52,9 @@ export const FilterPanel = ({ id, state, names, creators, mayReview, change }: F
       <Checkbox checked={state.sendStopped} onChange={(sendStopped) => change({ sendStopped })}>
         送信を中止した発注
       </Checkbox>
+      <Checkbox checked={state.bounced} onChange={(bounced) => change({ bounced })}>
+        メールが届かなかった発注
+      </Checkbox>
       {mayReview && (
         <Checkbox checked={state.mine} onChange={(mine) => change({ mine })}>
           自分が承認者の発注

@@ -14,12 +14,16 @@ import styles from './order-list.module.css';
 
 type Row = OrderRow_OrderFragment;
 
-const UnsentTag = ({ log }: { log: Row['latestOrderSendLog'] | undefined }) => {
-  if (!log) return null;
-  return log.isStopped ? (
-    <StatusTag tone="gold">送信中止</StatusTag>
-  ) : (
-    <StatusTag tone="red">送信失敗</StatusTag>
+/** Of the last mail and of messages; a stopped mail may be beside messages that failed. */
+const UnsentTags = ({ order }: { order: Row }) => {
+  const log = unsentLog(order);
+  const isFailed = order.failedMessageCount > 0 || log?.isStopped === false;
+  return (
+    <>
+      {isFailed && <StatusTag tone="red">送信失敗</StatusTag>}
+      {order.mailBouncedAt !== null && <StatusTag tone="red">不達</StatusTag>}
+      {log?.isStopped === true && <StatusTag tone="gold">送信中止</StatusTag>}
+    </>
   );
 };
 
@@ -30,7 +34,7 @@ const Tags = ({ order }: { order: Row }) => (
     {order.isFixed && <FixedTag orderUuid={order.uuid} />}
     {order.inConversation && <ConversationTag />}
     {order.status === 'Delivering' && <SupplierAnswerTag state={order.supplierAnswerState} />}
-    <UnsentTag log={unsentLog(order)} />
+    <UnsentTags order={order} />
     {order.latestOrderSendLog?.status === 'PENDING' && order.latestOrderSendLog.failureReason !== null && (
       <StatusTag tone="gold">再送中</StatusTag>
     )}

@@ -78,6 +78,20 @@ describe('order list', () => {
     expect(tags.map((one) => one.textContent)).toEqual(tag === undefined ? [] : [tag]);
   });
 
+  it('says of an order that a message failed, a mail did not arrive, and another was stopped', async () => {
+    const order = anOrder({
+      failedMessageCount: 1,
+      mailBouncedAt: '2026-11-20T06:00:00.000000Z',
+      latestOrderSendLog: aSendLog({ status: 'FAILED', kind: 'CORRECTION', isStopped: true }),
+    })
+      .in('Delivering')
+      .build();
+    renderList('/demand/orders', list([order]));
+    const row = (await screen.findByRole('link', { name: order.purchaseNumber })).closest('tr');
+    const tags = within(row ?? document.body).queryAllByText(/^(?:送信失敗|送信中止|不達)$/);
+    expect(tags.map((one) => one.textContent)).toEqual(['送信失敗', '不達', '送信中止']);
+  });
+
   it('shows orders with their supplier, days, amount and status, and the counts of the tabs', async () => {
     const order = anOrder({ earliestDeliveryDate: '2026-12-01', isFixed: true, hasUnnotifiedChanges: true })
       .withLines(2)
@@ -213,6 +227,13 @@ describe('order list', () => {
     expect(location()).toContain('sendStopped=1');
     await user.click(within(panel).getByLabelText('送信を中止した発注'));
     await waitFor(() => expect(lastQuestion()).toMatchObject({ where: { hasStoppedMail: null } }));
+
+    await user.click(within(panel).getByLabelText('メールが届かなかった発注'));
+    await waitFor(() => expect(lastQuestion()).toMatchObject({ where: { hasBouncedMail: true } }));
+    expect(location()).toContain('bounced=1');
+    expect(screen.getByText('不達')).toBeVisible();
+    await user.click(within(panel).getByLabelText('メールが届かなかった発注'));
+    await waitFor(() => expect(lastQuestion()).toMatchObject({ where: { hasBouncedMail: null } }));
 
     await user.click(within(panel).getByLabelText('自分が承認者の発注'));
     await waitFor(() => expect(lastQuestion()).toMatchObject({ where: { reviewerUuid: aUser().uuid } }));

@@ -81,6 +81,8 @@ export const orderListUrl = {
   sendFailed: urlFlag(),
   /** 送信中止 */
   sendStopped: urlFlag(),
+  /** 不達 */
+  bounced: urlFlag(),
   late: urlFlag(),
   /** 本日納品予定 */
   dueToday: urlFlag(),
@@ -114,6 +116,7 @@ export const noFilters = {
   excess: false,
   sendFailed: false,
   sendStopped: false,
+  bounced: false,
   late: false,
   dueToday: false,
   unnotified: false,
@@ -158,6 +161,7 @@ export const toCountWhere = (state: OrderListState, { userUuid, today }: Here): 
   hasExcessReceipt: state.excess || null,
   hasFailedMail: state.sendFailed || null,
   hasStoppedMail: state.sendStopped || null,
+  hasBouncedMail: state.bounced || null,
   late: state.late || null,
   openDeliveryDate: state.dueToday ? today : null,
   hasUnnotifiedChanges: state.unnotified || null,

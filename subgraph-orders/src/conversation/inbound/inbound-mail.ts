@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type AddressObject, type Attachment, type ParsedMail, simpleParser } from 'mailparser';
-import { OrderCommentKind } from '../comment-kinds.js';
+import { OrderCommentKind } from '../../orders/records/comment-kinds.js';
 import { failedRecipients, isDeliveryReport, isWithoutFailure } from './delivery-report.js';
 import { MAX_FILES } from './file-names.js';
 import { bodyStart, type HeadField, messageIdsIn, readHead, valuesOf } from './mail-head.js';

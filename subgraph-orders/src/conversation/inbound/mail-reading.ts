@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SenderAuthentication } from '../comment-kinds.js';
+import { SenderAuthentication } from '../../orders/records/comment-kinds.js';
 import { noteOnLeftOut } from './file-names.js';
 import { type Envelope, type InboundMail, readInboundMail } from './inbound-mail.js';
 import { type CleanHtml, cleanHtml, paragraphOf } from './mail-html.js';

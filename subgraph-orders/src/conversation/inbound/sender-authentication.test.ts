@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it, test } from '@jest/globals';
 import { dkimSign } from 'mailauth/lib/dkim/sign.js';
-import { SenderAuthentication } from '../comment-kinds.js';
+import { SenderAuthentication } from '../../orders/records/comment-kinds.js';
 import { DnsError, type DnsRecords, MailDns } from './mail-dns.js';
 import { bodyStart, readHead } from './mail-head.js';
 import { authenticate, gatherEvidence } from './sender-authentication.js';

@@ -3,7 +3,7 @@ import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { dmarc } from 'mailauth/lib/dmarc/index.js';
 import { spf } from 'mailauth/lib/spf/index.js';
 import { z } from 'zod';
-import { SenderAuthentication } from '../comment-kinds.js';
+import { SenderAuthentication } from '../../orders/records/comment-kinds.js';
 import { DnsLookups, type DnsRecords, type DnsResults, type MailDns, replayResults } from './mail-dns.js';
 import { bodyStart, type HeadField, readHead } from './mail-head.js';
 import { addressKey, singleSender } from './sender-address.js';

@@ -1,9 +1,8 @@
 import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
 import { Schema } from 'mongoose';
-import type { ActorRecord } from '../orders/order.schema.js';
-import { OrderSendStatus } from '../orders/order-enums.js';
-import type { MailStop } from '../orders/stopped-mail.js';
-import type { MailedLink } from '../sending/supplier-link-token.js';
+import type { ActorRecord } from '../order.schema.js';
+import { OrderSendStatus } from '../order-enums.js';
+import type { MailStop } from '../stopped-mail.js';
 import { OrderCommentChannel, OrderCommentKind, SenderAuthentication } from './comment-kinds.js';
 
 /** A file of a message; inline images have a content id. */
@@ -32,7 +31,7 @@ export interface CommentDocument extends DemandOwned {
   channel?: OrderCommentChannel;
   subject: string;
   /** Link for the answer of the supplier, which is inserted into the text when it is mailed; missing without one. */
-  supplierLink?: MailedLink | null;
+  supplierLink?: { linkId: string; position: number } | null;
   /** New text of the message. */
   comment: string;
   /** Text quoted from earlier messages. */
@@ -84,6 +83,15 @@ export const COMMENT_MODEL = 'OrderComment';
 
 /** Index of the messages that were not sent and that somebody has to see to. */
 export const OPEN_FAILURES = { demandUuid: 1, failure: 1, createdAt: 1, _id: 1 } as const;
+
+/** Index of the messages of a conversation, newest first. */
+export const MESSAGES_OF_ORDER = { orderId: 1, createdAt: -1, _id: -1 } as const;
+
+/** Messages that were not sent, whether they failed or were stopped; there are few. */
+export const UNSENT_MESSAGES = {
+  key: { demandUuid: 1, orderId: 1 },
+  filter: { status: OrderSendStatus.FAILED },
+} as const;
 
 export const commentSchema = new Schema<CommentDocument>(
   {
@@ -148,7 +156,8 @@ export const commentSchema = new Schema<CommentDocument>(
   { collection: 'order_comments', versionKey: false, minimize: false },
 )
   .index({ demandUuid: 1, messageId: 1 }, { unique: true })
-  .index({ orderId: 1, createdAt: -1, _id: -1 })
+  .index(MESSAGES_OF_ORDER)
+  .index(UNSENT_MESSAGES.key, { partialFilterExpression: UNSENT_MESSAGES.filter })
   .index({ demandUuid: 1, kind: 1, createdAt: -1, _id: -1 })
   // Few: found for 再送信 of all, and for the mark of an order.
   .index(OPEN_FAILURES, { partialFilterExpression: { failure: { $exists: true } } });

@@ -533,6 +533,8 @@ export type HomeWaitingKind =
   | 'EXCESS_RECEIPT'
   /** 納期遅れ: own orders where late. */
   | 'LATE'
+  /** 不達: own orders in DELIVERING where hasBouncedMail. */
+  | 'MAIL_BOUNCED'
   /** 承認: orders where awaitsMyReview, also as a deputy. */
   | 'REVIEW'
   /** 送信失敗: own orders where hasFailedMail. */

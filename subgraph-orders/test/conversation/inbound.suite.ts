@@ -11,7 +11,7 @@ import {
   sharedHarness,
   WEBHOOK_SECRET,
 } from '../support/harness.js';
-import { bouncedOrders } from '../support/listed-failures.js';
+import { bouncedOrders, waitingBounces } from '../support/listed-failures.js';
 import { bounceOf, mime, PIXEL } from '../support/messages.js';
 import { join, type Person } from '../support/people.js';
 
@@ -235,12 +235,15 @@ describe('incoming messages', () => {
       const bounced = await letters.state(order.uuid);
       expect(bounced).toEqual({ inConversation: false, mailBouncedAt: expect.any(String) });
       expect(await bouncedOrders(buyer.client)).toEqual([order.uuid]);
+      expect(await waitingBounces(buyer.client)).toBe(1);
+      expect(await waitingBounces(join(harness, '別の 購買', 'EDITOR', false).client)).toBe(0);
       expect(await bouncedOrders(buyer.client, 'statuses: [DRAFTING]')).toEqual([]);
       expect(await bouncedOrders(new Client(harness, as.otherDemandAdmin()))).toEqual([]);
       // Cleared when another mail is sent.
       await letters.write(order);
       expect((await letters.state(order.uuid)).mailBouncedAt).toBeNull();
       expect(await bouncedOrders(buyer.client)).toEqual([]);
+      expect(await waitingBounces(buyer.client)).toBe(0);
     });
 
     it('leaves nothing to see to once the order is canceled', async () => {

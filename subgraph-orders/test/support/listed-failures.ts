@@ -14,6 +14,14 @@ export async function listedFailures(client: Client): Promise<{ list: string[]; 
   };
 }
 
+/** How many orders wait for the caller at home because of a mail that did not arrive. */
+export async function waitingBounces(client: Client): Promise<number> {
+  const { homeWaiting } = dataOf(
+    await client.run<{ homeWaiting: { kind: string; count: number }[] }>('{ homeWaiting { kind count } }'),
+  );
+  return homeWaiting.find(({ kind }) => kind === 'MAIL_BOUNCED')?.count ?? 0;
+}
+
 const uuidsIn = async (client: Client, where: string): Promise<string[]> => {
   const query = `{ orders(where: { ${where} }) { items { uuid } } }`;
   const { orders } = dataOf(await client.run<{ orders: { items: { uuid: string }[] } }>(query));

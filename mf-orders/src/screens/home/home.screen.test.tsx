@@ -201,6 +201,7 @@ describe('what waits for me', () => {
           { kind: 'UNSENT', count: 1, dueDate: null, orders: [order('a3')] },
           { kind: 'DENIED', count: 1, dueDate: null, orders: [order('a4')] },
           { kind: 'CONVERSATION', count: 2, dueDate: null, orders: [order('a5')] },
+          { kind: 'MAIL_BOUNCED', count: 1, dueDate: null, orders: [order('a6')] },
         ],
       }),
     });
@@ -217,6 +218,11 @@ describe('what waits for me', () => {
       ['PO 20261120-0a4 冬物の発注', `${path('a4')}/re_apply`],
       ['やりとりに返信する 2件', `/demand/orders?status=inConversation&creator=${someone.uuid}`],
       ['PO 20261120-0a5 冬物の発注', `${path('a5')}?tab=conversation`],
+      [
+        '届かなかったメールに対応する 1件',
+        `/demand/orders?status=Delivering&bounced=1&creator=${someone.uuid}`,
+      ],
+      ['PO 20261120-0a6 冬物の発注', `${path('a6')}?tab=conversation`],
     ]);
     expect(list.getAllByText(/日超過$/)).toHaveLength(2);
     expect(list.getAllByText('今日まで')).toHaveLength(2);

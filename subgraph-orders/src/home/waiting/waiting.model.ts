@@ -13,6 +13,7 @@ registerEnumType(HomeWaitingKind, {
       description: '申請者が不在の差戻し: orders where requesterIsMissing; ADMINs only.',
     },
     SEND_FAILED: { description: '送信失敗: own orders where hasFailedMail.' },
+    MAIL_BOUNCED: { description: '不達: own orders in DELIVERING where hasBouncedMail.' },
     SUPPLIER_ANSWER: {
       description: '納期回答: own orders in DELIVERING where supplierAnswerState is ANSWERED.',
     },

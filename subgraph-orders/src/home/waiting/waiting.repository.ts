@@ -17,6 +17,7 @@ import { ORDER_STATUSES, OrderStatus } from '../../orders/order.status.js';
 import {
   AWAITED_REVIEWS,
   awaitsReviewOf,
+  BOUNCED_MAILS,
   type Filter,
   listIndex,
   orphanedDenials,
@@ -96,17 +97,18 @@ export class WaitingRepository {
   /** Kinds of which something waits, in no particular order. */
   async of(scope: DemandScope): Promise<HomeWaiting[]> {
     const { actor } = scope;
-    const [reviews, orphaned, failedMails, found] = await Promise.all([
+    const [reviews, orphaned, failedMails, bouncedMails, found] = await Promise.all([
       this.reviews(scope),
       this.orphaned(scope),
       this.failedMails(scope),
+      this.bouncedMails(scope),
       this.tallies.of(scope, TallyKind.Own, bucketsUnder(actor.uuid)),
     ]);
     const sources = ownSources(actor.uuid, new OwnCounts(found), todayJst());
     const own = await Promise.all(
       sources.filter(({ count }) => count > 0).map((source) => this.read(scope, source)),
     );
-    return [...reviews, ...orphaned, ...failedMails, ...own];
+    return [...reviews, ...orphaned, ...failedMails, ...bouncedMails, ...own];
   }
 
   /** Denied orders whose requester has left: an administrator has to go on with them. */
@@ -127,13 +129,25 @@ export class WaitingRepository {
     return [await this.read(scope, { kind, count, filter, hint, sort: OLDEST_FIRST, dueDateOf: never })];
   }
 
-  /** Rare: counted by an index of them alone. */
-  private async failedMails(scope: DemandScope): Promise<HomeWaiting[]> {
-    const { key: hint, filter: failed } = OWN_WAITING.withFailedMails;
-    const filter = { 'creator.uuid': scope.actor.uuid, ...failed };
+  private failedMails(scope: DemandScope): Promise<HomeWaiting[]> {
+    return this.rare(scope, HomeWaitingKind.SEND_FAILED, OWN_WAITING.withFailedMails);
+  }
+
+  /** Goods that have arrived need no mail any more. */
+  private bouncedMails(scope: DemandScope): Promise<HomeWaiting[]> {
+    const filter = { status: OrderStatus.Delivering, ...BOUNCED_MAILS.filter };
+    return this.rare(scope, HomeWaitingKind.MAIL_BOUNCED, { key: BOUNCED_MAILS.key, filter });
+  }
+
+  /** Own orders that are counted by an index of the few that meet the filter. */
+  private async rare(
+    scope: DemandScope,
+    kind: HomeWaitingKind,
+    { key: hint, filter: rare }: { key: IndexKey; filter: Filter },
+  ): Promise<HomeWaiting[]> {
+    const filter = { 'creator.uuid': scope.actor.uuid, ...rare };
     const count = await this.orders.count(scope, { deletedAt: null, ...filter }, { hint });
     if (count === 0) return [];
-    const kind = HomeWaitingKind.SEND_FAILED;
     return [await this.read(scope, { kind, count, filter, hint, sort: OLDEST_FIRST, dueDateOf: deliveryOf })];
   }
 

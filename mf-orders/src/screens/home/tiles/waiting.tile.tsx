@@ -48,6 +48,11 @@ const kinds: Partial<Record<HomeWaitingKind, Kind>> = {
     query: own({ sendFailed: '1' }),
     href: (to, uuid) => to.detail(uuid),
   },
+  MAIL_BOUNCED: {
+    label: '届かなかったメールに対応する',
+    query: own({ status: 'Delivering', bounced: '1' }),
+    href: (to, uuid) => to.conversation(uuid),
+  },
   SUPPLIER_ANSWER: {
     label: '納期回答を確認する',
     query: own({ status: 'Delivering', answer: 'ANSWERED' }),

@@ -178,7 +178,13 @@ export class CsvImportService {
     await masters.requireReady(run, counts);
     const keep = async (session: ClientSession): Promise<boolean> =>
       csv.named?.master.keepInUse(scope, plan.named, session) ?? true;
-    await this.publish({ scope, job, run }, masters, { resultKey, counts, unchangedCount, notices, keep });
+    await this.publish({ scope, job, run }, masters, {
+      resultKey,
+      counts,
+      unchangedCount,
+      notices: [...notices, ...plan.notices],
+      keep,
+    });
     if (await this.jobs.isLatestRun(scope, job)) await this.store.delete(key);
   }
 

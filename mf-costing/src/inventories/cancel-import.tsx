@@ -1,3 +1,4 @@
+import { useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { useJobCancellation } from '@hacchu-hub/slice-kit/files';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { CancelJobButton } from '@hacchu-hub/ui/job';
@@ -11,10 +12,11 @@ export interface CancelImportProps {
 /** Cancels an import that waits or runs, for those who may. */
 export const CancelImport = ({ job }: CancelImportProps) => {
   const { hasCapability } = useSession();
-  const cancel = useJobCancellation(CancelInventoryImportDocument, {
+  const [runCancel] = useSliceMutation(CancelInventoryImportDocument, {
     touches: ['InventoryImportJob'],
-    verb: '取り込み',
+    isHandled: true,
   });
+  const cancel = useJobCancellation(runCancel, '取り込み');
   if (!hasCapability('costs:setup')) return null;
   return (
     <CancelJobButton

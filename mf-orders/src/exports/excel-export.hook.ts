@@ -35,10 +35,11 @@ export const useExcelExport = () => {
     isHandled: true,
     underWay: ({ orderListExcelJobs }) => unfinishedJobsKey(orderListExcelJobs.items.map(toFileJob)),
   });
-  const cancel = useJobCancellation(CancelExportOrderListExcelDocument, {
+  const [runCancel] = useSliceMutation(CancelExportOrderListExcelDocument, {
     touches: ['ExportOrderCsvJob'],
-    verb: '出力',
+    isHandled: true,
   });
+  const cancel = useJobCancellation(runCancel, '出力');
   const found = data?.orderListExcelJobs.items.find(({ uuid }) => uuid === jobUuid);
   const job = found && toFileJob(found);
 

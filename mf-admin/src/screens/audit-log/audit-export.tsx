@@ -92,7 +92,11 @@ export const AuditExport = (props: AuditExportProps) => {
     isHandled: true,
     underWay: ({ auditExports }) => unfinishedJobsKey(auditExports.items),
   });
-  const cancel = useJobCancellation(CancelAuditExportDocument, { touches: ['AuditExport'], verb: '出力' });
+  const [runCancel] = useSliceMutation(CancelAuditExportDocument, {
+    touches: ['AuditExport'],
+    isHandled: true,
+  });
+  const cancel = useJobCancellation(runCancel, '出力');
   const jobs = data?.auditExports;
   const download = async (uuid: string): Promise<void> => {
     try {

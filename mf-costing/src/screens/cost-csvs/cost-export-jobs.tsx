@@ -26,10 +26,11 @@ export const CostExportJobs = () => {
   const [paging, setPaging] = useState({ page: 1, limit: 20 });
   const { download } = useFileDownload();
   const [createLink] = useSliceMutation(CreateCostSummaryCsvDownloadUrlDocument, { isHandled: true });
-  const cancel = useJobCancellation(CancelExportCostSummaryCsvJobDocument, {
+  const [runCancel] = useSliceMutation(CancelExportCostSummaryCsvJobDocument, {
     touches: ['ExportCostSummaryCsvJob'],
-    verb: '出力',
+    isHandled: true,
   });
+  const cancel = useJobCancellation(runCancel, '出力');
   const { data, error, isRefreshing, refetch } = usePolledQuery(ListExportCostSummaryCsvJobsDocument, {
     variables: { input: paging },
     fetchPolicy: 'cache-and-network',

@@ -1,4 +1,4 @@
-import { usePolledQuery } from '@hacchu-hub/slice-kit/data';
+import { usePolledQuery, useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { useJobCancellation } from '@hacchu-hub/slice-kit/files';
 import { urlNumber, useUrlState } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
@@ -26,10 +26,11 @@ const OrderCsvsScreen = () => {
     underWay: ({ paginatedExportOrderCsv }) =>
       unfinishedJobsKey(paginatedExportOrderCsv.items.map(toFileJob)),
   });
-  const cancel = useJobCancellation(CancelExportOrderCsvDocument, {
+  const [runCancel] = useSliceMutation(CancelExportOrderCsvDocument, {
     touches: ['ExportOrderCsvJob'],
-    verb: '出力',
+    isHandled: true,
   });
+  const cancel = useJobCancellation(runCancel, '出力');
   const list = data?.paginatedExportOrderCsv;
   const mayExport = hasCapability('csv:export');
   const ways = mayExport && (

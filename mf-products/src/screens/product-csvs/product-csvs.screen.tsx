@@ -26,10 +26,11 @@ const useExports: MasterExportProps['useExports'] = ({ query, category }, encodi
   const [create, { isRunning }] = useSliceMutation(CreateExportProductCsvJobDocument, {
     touches: ['ExportProductCsvJob'],
   });
-  const cancel = useJobCancellation(CancelExportProductCsvJobDocument, {
+  const [runCancel] = useSliceMutation(CancelExportProductCsvJobDocument, {
     touches: ['ExportProductCsvJob'],
-    verb: '出力',
+    isHandled: true,
   });
+  const cancel = useJobCancellation(runCancel, '出力');
   const { data, ...jobs } = usePolledQuery(PaginatedExportProductCsvJobsDocument, {
     variables: { demandUuid, ...paging },
     fetchPolicy: 'cache-and-network',

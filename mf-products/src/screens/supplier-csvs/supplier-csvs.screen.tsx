@@ -24,10 +24,11 @@ const useExports: MasterExportProps['useExports'] = ({ query }, encoding, paging
   const [create, { isRunning }] = useSliceMutation(CreateExportDemandSupplierCsvJobDocument, {
     touches: ['ExportDemandSupplierCsvJob'],
   });
-  const cancel = useJobCancellation(CancelExportDemandSupplierCsvJobDocument, {
+  const [runCancel] = useSliceMutation(CancelExportDemandSupplierCsvJobDocument, {
     touches: ['ExportDemandSupplierCsvJob'],
-    verb: '出力',
+    isHandled: true,
   });
+  const cancel = useJobCancellation(runCancel, '出力');
   const { data, ...jobs } = usePolledQuery(PaginatedExportDemandSupplierCsvJobsDocument, {
     variables: { demandUuid, ...paging },
     fetchPolicy: 'cache-and-network',

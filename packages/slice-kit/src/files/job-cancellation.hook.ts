@@ -1,25 +1,17 @@
-import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
-import { toSliceError, useSliceMutation } from '../data/index.js';
+import { toSliceError } from '../data/index.js';
 import { useNotify } from '../notify/index.js';
-
-export interface JobCancellationOptions {
-  /** Types whose lists show the jobs. */
-  touches: readonly string[];
-  /** 「取り込み」 or 「出力」 */
-  verb: string;
-}
 
 /**
  * Cancels imports or exports.
- * @param document the mutation
+ * @param cancel runs the mutation, which handles its errors itself
+ * @param verb 「取り込み」 or 「出力」
  * @returns the function that does so, and notifies the person of the result
  */
-export function useJobCancellation<TData, TVariables extends OperationVariables>(
-  document: TypedDocumentNode<TData, TVariables>,
-  { touches, verb }: JobCancellationOptions,
+export function useJobCancellation<TVariables>(
+  cancel: (variables: TVariables) => Promise<unknown>,
+  verb: string,
 ): (variables: TVariables) => Promise<void> {
   const notify = useNotify();
-  const [cancel] = useSliceMutation(document, { touches, isHandled: true });
   return async (variables) => {
     try {
       await cancel(variables);

@@ -1,9 +1,16 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { emptyDatabase, SubgraphProcess, TEST_DEMAND, TestKeys, until } from '@hacchu-hub/subgraph-testing';
+import {
+  as,
+  emptyDatabase,
+  SubgraphProcess,
+  TEST_DEMAND,
+  TestKeys,
+  until,
+} from '@hacchu-hub/subgraph-testing';
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import mongoose, { type Connection } from 'mongoose';
 import { dataOf } from './catalog.js';
@@ -224,6 +231,45 @@ it('an import that is cancelled after its process was killed has ended at once, 
     .collection<{ _id: string; input: { key: string } }>('file_jobs')
     .findOne({ _id: uuid });
   expect(uploads).not.toContain(job?.input.key.replace(/^uploads./u, ''));
+  expect(await connection.collection('dead_letters').countDocuments({})).toBe(0);
+});
+
+it('an export that is cancelled after its process was killed has ended at once, and has no file once it is taken over', async () => {
+  let catalog = await runningCatalog();
+  const imported = await beginImport(catalog);
+  await untilOver(() => importState(catalog, imported));
+  const who = as.demandAdmin({ flags: ['CSV_EXPORT'] });
+  const create = `mutation { started: createExportProductCsvJob(input: { idempotencyKey: "${randomUUID()}" }) { job { uuid } } }`;
+  const started = await catalog.graphql<{ started: { job: { uuid: string } } }>(create, {}, who);
+  const { uuid } = dataOf(started).started.job;
+  await untilWorkedOn(1);
+  await running?.kill();
+  // As if it had been killed between storing the file and recording it.
+  const key = join(files, 'csv-jobs', TEST_DEMAND.uuid, `${uuid}.csv`);
+  await connection
+    .collection<{ _id: string }>('file_jobs')
+    .updateOne({ _id: uuid }, { $set: { status: 'IN_PROGRESS', resultKey: null, outcome: {} } });
+  await connection
+    .collection('outbox')
+    .updateOne(
+      { key: `export-product-csv:${uuid}` },
+      { $set: { state: 'PENDING', availableAt: new Date() } },
+    );
+  await mkdir(join(key, '..'), { recursive: true });
+  await writeFile(key, 'rows');
+  catalog = await startCatalogProcess();
+  const cancel =
+    'mutation ($input: CancelExportProductCsvJobInput!) { cancelExportProductCsvJob(input: $input) { job { status } } }';
+  const cancelled = await catalog.graphql(cancel, { input: { uuid } }, who);
+  expect(cancelled).toMatchObject({ data: { cancelExportProductCsvJob: { job: { status: 'FAILURE' } } } });
+  await passTime();
+  await until(
+    () => existsSync(key),
+    (exists) => !exists,
+  );
+  const entry = { key: `export-product-csv:${uuid}`, state: 'DONE' };
+  await until(() => connection.collection('outbox').countDocuments(entry), Boolean);
+  expect(existsSync(key)).toBe(false);
   expect(await connection.collection('dead_letters').countDocuments({})).toBe(0);
 });
 

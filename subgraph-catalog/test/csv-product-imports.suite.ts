@@ -107,6 +107,88 @@ describe('import of products', () => {
     expect(productDetail).toEqual({ name: 'ねじ改', unitPrice: '12.5', color: '黒' });
   });
 
+  it('updates the product with the LOGILESS商品コード where a row has no 商品ID, and says of which rows there is none', async () => {
+    await importFile(catalog, '商品名,単価\nねじ,10\n');
+    const products = catalog.runtime.connection.collection('products');
+    await products.updateMany({}, { $set: { logilessItem: { itemId: 1, code: 'LG-1', name: 'ねじ' } } });
+    const job = await importFile(
+      catalog,
+      '商品名,単価,LOGILESS商品コード\nねじ改,11,LG-1\nばね,12,LG-2\n座金,13,\n',
+    );
+    expect(job).toMatchObject({
+      status: 'SUCCESS',
+      createdCount: 2,
+      updatedCount: 1,
+      notices: [
+        'LOGILESS商品コードの一致する商品がない1行は、LOGILESSに紐付いていない商品として登録しました。',
+      ],
+    });
+    const stored = await products.find({}).toArray();
+    const codeOf = (name: string) =>
+      (stored.find((one) => one['name'] === name)?.['logilessItem'] as { code: string } | null)?.code;
+    expect(['ねじ改', 'ばね', '座金'].map(codeOf)).toEqual(['LG-1', undefined, undefined]);
+    const id = String(stored.find(({ name }) => name === 'ねじ改')?._id);
+    const twice = await importFile(
+      catalog,
+      `商品ID,商品名,単価,LOGILESS商品コード\n,ねじ,1,LG-1\n${id},ねじ,1,\n`,
+    );
+    expect(twice.failureReason).toBe('3行目: 商品IDが2行目と重複しています。');
+  });
+
+  it('refuses a row whose 商品ID is that of a deleted product or of another demand', async () => {
+    await importFile(catalog, '商品名,単価\nねじ,10\nばね,20\n');
+    const products = catalog.runtime.connection.collection('products');
+    const [screw, spring] = await products.find({}).sort({ name: 1 }).toArray();
+    await products.updateOne({ _id: screw?._id }, { $set: { deletedAt: '2026-11-01T00:00:00.000000Z' } });
+    await products.updateOne({ _id: spring?._id }, { $set: { demandUuid: randomUUID() } });
+    const [deleted, foreign] = [String(screw?._id), String(spring?._id)];
+    const job = await importFile(catalog, `商品ID,商品名,単価\n${deleted},ねじ,1\n${foreign},ばね,1\n`);
+    expect(job).toMatchObject({ status: 'FAILURE', errorCount: 2 });
+    expect(job.failureReason?.split('\n')).toEqual([
+      `2行目: 商品ID「${deleted}」の商品は削除されています。`,
+      `3行目: 商品ID「${foreign}」が見つかりません。`,
+    ]);
+  });
+
+  it('reads what spreadsheets write: UTF-16, quotes and line breaks in cells, other widths and orders of headers', async () => {
+    const text = [
+      '\uFEFF単　価,"商品 名",カラー',
+      '"￥１,234.50","ねじ ""大""","黒\r\n白"',
+      "-0,'=SUM(A1),",
+      ',,',
+      '',
+    ].join('\r\n');
+    const job = await importFile(catalog, Buffer.from(text, 'utf16le'));
+    expect(job).toMatchObject({ status: 'SUCCESS', createdCount: 2, notices: [] });
+    const stored = await catalog.runtime.connection
+      .collection('products')
+      .find({})
+      .sort({ _id: 1 })
+      .toArray();
+    expect(stored.map(({ name, unitPrice, color }) => [name, unitPrice, color])).toEqual([
+      ['ねじ "大"', '1234.5', '黒 白'],
+      ['=SUM(A1)', '0', null],
+    ]);
+  });
+
+  it.each(['0,123', '1,23', '1 234', '(100)', '▲5', '10000000', '1.234', '1e3', '5個'])(
+    'refuses the price %s',
+    async (price) => {
+      const job = await importFile(catalog, `商品名,単価\nねじ,"${price}"\n`);
+      expect(job.failureReason).toBe(
+        '2行目: 単価は0以上9,999,999.99以下（小数点以下2桁まで）で入力してください。',
+      );
+    },
+  );
+
+  it.each(['0,123', '1,23', '1 234', '1.0', '0'])('refuses the quantity %s', async (quantity) => {
+    const job = await importFile(catalog, `商品名,単価,最小発注数\nねじ,1,"${quantity}"\n`);
+    expect([job.status, job.failureReason]).toEqual([
+      'FAILURE',
+      '2行目: 最小発注数は1以上の整数で入力してください。',
+    ]);
+  });
+
   it('stores nothing if one row is invalid, and reports every error with its line', async () => {
     const unknown = randomUUID();
     const job = await importFile(

@@ -7,4 +7,6 @@ import './csv-takeover.suite.js';
 import './staged-imports.suite.js';
 import './simultaneous-imports.suite.js';
 import './cancelled-imports.suite.js';
+import './cancelled-exports.suite.js';
+import './expired-files.suite.js';
 import './totals.suite.js';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { until } from '@hacchu-hub/subgraph-testing';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { ObjectStore } from '@hacchu-hub/subgraph-kit';
+import { as, TEST_DEMAND, until } from '@hacchu-hub/subgraph-testing';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { calculate, untilUpToDate } from './cost-support.js';
 import { takeCosting } from './costing.harness.js';
 import { admin, type Costing, dataOf, refusal } from './costing.js';
@@ -108,6 +109,48 @@ describe('exports', () => {
     const found = await exported({ targetMonth: '2026-05', query: '抹茶' });
     expect(found.job.conditionLabel).toBe('検索：抹茶');
     expect(rowsOf(found.text)).toHaveLength(2);
+  });
+
+  it('are cancelled by whoever may see costs until they have ended, and have no file then', async () => {
+    const store = costing.app.get(ObjectStore, { strict: false });
+    const putStream = store.putStream.bind(store);
+    const cancel = (uuid: string, who = admin()) =>
+      costing.graphql<{ cancelExportCostSummaryCsvJob: { job: object } }>(
+        `mutation ($input: CancelExportCostSummaryCsvJobInput!) {
+          cancelExportCostSummaryCsvJob(input: $input) { job { uuid status failureReason canceledAt cancelerName } }
+        }`,
+        { input: { uuid } },
+        who,
+      );
+    const answers: object[] = [];
+    const spy = jest.spyOn(store, 'putStream').mockImplementationOnce(async (key, ...more) => {
+      await putStream(key, ...more);
+      const uuid = key.split('/').at(-1)?.replace('.csv', '') ?? '';
+      answers.push(dataOf(await cancel(uuid)).cancelExportCostSummaryCsvJob.job);
+    });
+    const { uuid } = dataOf(await start({ targetMonth: '2026-04' })).createExportCostSummaryCsvJob.job;
+    await until(
+      () => costing.runtime.connection.collection('outbox').findOne({ 'payload.key': uuid }),
+      (entry) => entry?.['state'] === 'DONE',
+    );
+    spy.mockRestore();
+    const failureReason = '試験 太郎が出力を中止しました。ファイルは作成されていません。';
+    expect(answers).toMatchObject([{ uuid, status: 'FAILURE', failureReason, cancelerName: '試験 太郎' }]);
+    expect(await store.exists(`csv-jobs/${TEST_DEMAND.uuid}/${uuid}.csv`)).toBe(false);
+    expect(dataOf(await cancel(uuid)).cancelExportCostSummaryCsvJob.job).toEqual(answers[0]);
+    const { job } = await exported({ targetMonth: '2026-04' });
+    expect(refusal(await cancel(job.uuid))).toEqual([
+      'FAILED_PRECONDITION',
+      '出力はすでに終わっています。画面を更新してください。',
+    ]);
+    const others = [as.otherDemandAdmin({ flags: ['COSTING'] }), as.demandAdmin()];
+    const codes = await Promise.all(others.map(async (who) => (await cancel(job.uuid, who)).code));
+    expect(codes).toEqual(['PERMISSION_DENIED', 'PERMISSION_DENIED']);
+    const [imported] = await costing.runtime.connection
+      .collection('file_jobs')
+      .find({ kind: 'import-physical-inventory' })
+      .toArray();
+    expect((await cancel(String(imported?._id))).code).toBe('NOT_FOUND');
   });
 
   it('require a period that covers the month, and an existing file for the download', async () => {

@@ -465,5 +465,29 @@ describe('audit log', () => {
       const refused = await start({ where: { dateFrom: '2026-11-02', dateTo: '2026-11-01' } });
       expect(fieldsOf(refused)).toHaveProperty('dateTo');
     });
+
+    it('is cancelled by whoever may export, until it has ended, and has no file then', async () => {
+      const cancel = (uuid: string, who: TestIdentity = shop.admin, demandUuid?: string) =>
+        subgraph.graphql<{ cancelAuditExport: { job: object } }>(
+          `mutation($i: CancelAuditExportInput!) {
+            cancelAuditExport(input: $i) { job { uuid status failureReason canceledAt cancelerName } }
+          }`,
+          { i: { uuid, demandUuid } },
+          who,
+        );
+      const begun = await start({});
+      const uuid = begun.data?.exportAuditEntries.job.uuid ?? '';
+      const first = (await cancel(uuid)).data?.cancelAuditExport.job;
+      expect(first).toMatchObject({ uuid, status: 'FAILURE', canceledAt: expect.any(String) });
+      await subgraph.background.settle();
+      expect((await cancel(uuid, as.operator(), shop.uuid)).data?.cancelAuditExport.job).toEqual(first);
+      expect((await linkOf(uuid)).code).toBe('NOT_FOUND');
+      const { job } = await exported({});
+      expect((await cancel(job.uuid)).code).toBe('FAILED_PRECONDITION');
+      expect((await cancel(job.uuid, as.operator())).code).toBe('PERMISSION_DENIED');
+      const other = await seedDemand(subgraph, '株式会社よその商店');
+      expect((await cancel(job.uuid, other.admin)).code).toBe('PERMISSION_DENIED');
+      expect((await cancel(job.uuid, as.editor())).code).toBe('PERMISSION_DENIED');
+    });
   });
 });

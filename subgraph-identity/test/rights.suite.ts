@@ -35,7 +35,11 @@ describe('rights', () => {
         'auditExportFile',
         'auditCsvLoss',
       ];
-      const ofOperators = [...logs.map((name) => `Query.${name}`), 'Mutation.exportAuditEntries'];
+      const ofOperators = [
+        ...logs.map((name) => `Query.${name}`),
+        'Mutation.exportAuditEntries',
+        'Mutation.cancelAuditExport',
+      ];
       expect(await demandDifferences(subgraph, rights, ofOperators)).toEqual([]);
     });
   });

@@ -1,7 +1,7 @@
-import { SliceError, useSliceMutation } from '@hacchu-hub/slice-kit/data';
-import { useNotify } from '@hacchu-hub/slice-kit/notify';
+import { useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { useJobCancellation } from '@hacchu-hub/slice-kit/files';
 import { useSession } from '@hacchu-hub/slice-kit/session';
-import { CancelImportButton } from '@hacchu-hub/ui/job';
+import { CancelJobButton } from '@hacchu-hub/ui/job';
 import { CancelInventoryImportDocument } from '../generated/graphql.js';
 import type { ImportJob } from './import-jobs.hook.js';
 
@@ -12,27 +12,18 @@ export interface CancelImportProps {
 /** Cancels an import that waits or runs, for those who may. */
 export const CancelImport = ({ job }: CancelImportProps) => {
   const { hasCapability } = useSession();
-  const notify = useNotify();
-  const [cancel, { isRunning }] = useSliceMutation(CancelInventoryImportDocument, {
+  const [runCancel] = useSliceMutation(CancelInventoryImportDocument, {
     touches: ['InventoryImportJob'],
     isHandled: true,
   });
+  const cancel = useJobCancellation(runCancel, '取り込み');
   if (!hasCapability('costs:setup')) return null;
-  const onCancel = async () => {
-    try {
-      await cancel({ input: { jobUuid: job.uuid } });
-      notify.success('取り込みを中止しました。');
-    } catch (error) {
-      if (!(error instanceof SliceError)) throw error;
-      notify.error('取り込みを中止できませんでした', error.message);
-    }
-  };
   return (
-    <CancelImportButton
+    <CancelJobButton
+      purpose="import"
       status={job.status}
       fileName={job.originalFileName}
-      isRunning={isRunning}
-      onCancel={onCancel}
+      onCancel={() => cancel({ input: { jobUuid: job.uuid } })}
     />
   );
 };

@@ -2,7 +2,7 @@ import { useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { Button } from '@hacchu-hub/ui/button';
 import { TimestampText } from '@hacchu-hub/ui/date';
 import { EmptyState } from '@hacchu-hub/ui/feedback';
-import { CanceledImport, JobStatus } from '@hacchu-hub/ui/job';
+import { CanceledJob, JobStatus } from '@hacchu-hub/ui/job';
 import { type Column, DataTable } from '@hacchu-hub/ui/table';
 import { useFileDownload } from '../files/file-download.hook.js';
 import {
@@ -42,7 +42,7 @@ const Outcome = ({ job }: { job: ImportJob }) => (
     {job.canceledAt === null ? (
       <JobStatus job={job} />
     ) : (
-      <CanceledImport by={job.cancelerName ?? ''} at={job.canceledAt} />
+      <CanceledJob purpose="import" by={job.cancelerName ?? ''} at={job.canceledAt} />
     )}
     {job.status === 'SUCCESS' && (
       <span>

@@ -1,10 +1,12 @@
 import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
 import { toSliceError, usePolledQuery, useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { useJobCancellation } from '@hacchu-hub/slice-kit/files';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { unfinishedJobsKey } from '@hacchu-hub/ui/job';
 import { useEffect, useRef, useState } from 'react';
 import {
+  CancelExportOrderListExcelDocument,
   ExportOrderListExcelDocument,
   OrderListExcelJobsDocument,
   type OrderWhere,
@@ -33,6 +35,11 @@ export const useExcelExport = () => {
     isHandled: true,
     underWay: ({ orderListExcelJobs }) => unfinishedJobsKey(orderListExcelJobs.items.map(toFileJob)),
   });
+  const [runCancel] = useSliceMutation(CancelExportOrderListExcelDocument, {
+    touches: ['ExportOrderCsvJob'],
+    isHandled: true,
+  });
+  const cancel = useJobCancellation(runCancel, '出力');
   const found = data?.orderListExcelJobs.items.find(({ uuid }) => uuid === jobUuid);
   const job = found && toFileJob(found);
 
@@ -59,6 +66,7 @@ export const useExcelExport = () => {
     },
     isWanted: jobUuid !== undefined,
     job,
+    cancel: () => (job ? cancel({ input: { demandUuid, uuid: job.uuid } }) : Promise.resolve()),
     saveAgain: () => void (job && downloads.excel(job.uuid)),
     forget: () => setJobUuid(undefined),
   };

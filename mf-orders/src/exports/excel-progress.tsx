@@ -1,6 +1,9 @@
 import { Button } from '@hacchu-hub/ui/button';
 import { Alert, ProgressBar } from '@hacchu-hub/ui/feedback';
+import { CancelJobButton } from '@hacchu-hub/ui/job';
 import type { ExcelExport } from './excel-export.hook.js';
+
+const WAITING = '順番がきたら自動で始めます';
 
 /** Progress of the workbook export; the user may leave the page. */
 export const ExcelProgress = ({ excel }: { excel: ExcelExport }) => {
@@ -12,8 +15,12 @@ export const ExcelProgress = ({ excel }: { excel: ExcelExport }) => {
     </Button>
   );
   if (job?.status === 'FAILURE') {
-    return (
+    return job.canceledAt == null ? (
       <Alert kind="error" title="Excelファイルを作成できませんでした" action={close}>
+        {job.failureReason}
+      </Alert>
+    ) : (
+      <Alert kind="info" title="Excelファイルの出力を中止しました" action={close}>
         {job.failureReason}
       </Alert>
     );
@@ -31,9 +38,26 @@ export const ExcelProgress = ({ excel }: { excel: ExcelExport }) => {
   }
   const share =
     job && job.totalCount !== null && job.totalCount > 0 ? job.processedCount / job.totalCount : undefined;
+  const isWaiting = job?.status === 'PENDING';
   return (
-    <Alert kind="info" title="Excelファイルを作成しています">
-      <ProgressBar label={job?.failureReason ?? '発注の一覧を出力しています'} value={share} />
+    <Alert
+      kind="info"
+      title={isWaiting ? 'Excelファイルの作成は待機中です' : 'Excelファイルを作成しています'}
+      action={
+        job && (
+          <CancelJobButton
+            purpose="export"
+            status={job.status}
+            fileName={job.fileName}
+            onCancel={excel.cancel}
+          />
+        )
+      }
+    >
+      <ProgressBar
+        label={job?.failureReason ?? (isWaiting ? WAITING : '発注の一覧を出力しています')}
+        value={share}
+      />
     </Alert>
   );
 };

@@ -24,6 +24,8 @@ const aJob = (own: object = {}) => ({
   totalCount: 10,
   failureReason: null,
   lossyRowCount: 0,
+  canceledAt: null,
+  cancelerName: null,
   ...own,
 });
 const file = {
@@ -121,6 +123,68 @@ describe('files of orders', () => {
     });
     expect(await screen.findByText('CSV出力はまだありません')).toBeVisible();
     expect(screen.queryByRole('link', { name: /から出力する$/ })).not.toBeInTheDocument();
+  });
+
+  it('cancels an export, for those who may export', async () => {
+    const answers = {
+      paginatedExportOrderCsv: aPage([
+        aJob({ exportStatus: 'PENDING', processedCount: 0, totalCount: null }),
+      ]),
+      cancelExportOrderCsv: { job: aJob({ exportStatus: 'FAILURE' }) },
+    };
+    const { user, notices } = renderOrders({ at: '/demand/orders/csvs', user: aUser(), answers });
+    expect(await screen.findByText('待機中')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '出力を中止する' }));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: '出力を中止する' }),
+    );
+    await waitFor(() => expect(notices).toMatchObject([{ kind: 'success', text: '出力を中止しました。' }]));
+    expect(graph.callsOf('cancelExportOrderCsv')).toMatchObject([{ input: { uuid: 'job-1' } }]);
+  });
+
+  it('offers no cancelling to those who may only look', async () => {
+    renderOrders({
+      at: '/admin/demands/d-42/orders/csvs',
+      user: anOperatorInWithdrawal(),
+      answers: { paginatedExportOrderCsv: aPage([aJob({ exportStatus: 'IN_PROGRESS' })]) },
+    });
+    expect(await screen.findByText('処理中')).toBeVisible();
+    expect(screen.queryByRole('button', { name: '出力を中止する' })).not.toBeInTheDocument();
+  });
+
+  it('says that a workbook waits, and cancels it', async () => {
+    const excel = { uuid: 'excel-1', kind: 'ORDER_LIST_EXCEL', fileName: '発注一覧.xlsx' };
+    let job = aJob({ ...excel, exportStatus: 'PENDING', processedCount: 0, totalCount: null });
+    const { user, notices } = renderOrders({
+      at: '/demand/orders?status=Delivering',
+      user: aUser(),
+      answers: {
+        orders,
+        orderListViews: [],
+        exportOrderListExcel: { job },
+        orderListExcelJobs: () => aPage([job]),
+        cancelExportOrderListExcel: () => {
+          job = aJob({
+            ...excel,
+            exportStatus: 'FAILURE',
+            failureReason: '見本 太郎が出力を中止しました。ファイルは作成されていません。',
+            canceledAt: '2026-11-20T01:02:00.000Z',
+            cancelerName: '見本 太郎',
+          });
+          return { job };
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Excel出力' }));
+    expect(await screen.findByText('Excelファイルの作成は待機中です')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '出力を中止する' }));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: '出力を中止する' }),
+    );
+    expect(await screen.findByText('Excelファイルの出力を中止しました')).toBeVisible();
+    expect(graph.callsOf('cancelExportOrderListExcel')).toMatchObject([{ input: { uuid: 'excel-1' } }]);
+    expect(notices).toMatchObject([{ kind: 'success', text: '出力を中止しました。' }]);
+    expect(saved).not.toHaveBeenCalled();
   });
 
   it('exports the list as a workbook, downloads it once ready, or shows the error', async () => {

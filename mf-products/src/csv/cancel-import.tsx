@@ -1,7 +1,7 @@
-import { SliceError, useSliceMutation } from '@hacchu-hub/slice-kit/data';
-import { useNotify } from '@hacchu-hub/slice-kit/notify';
+import { useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { useJobCancellation } from '@hacchu-hub/slice-kit/files';
 import { useSession } from '@hacchu-hub/slice-kit/session';
-import { CancelImportButton } from '@hacchu-hub/ui/job';
+import { CancelJobButton } from '@hacchu-hub/ui/job';
 import { CancelCsvImportDocument, type CsvImportJobPartsFragment } from '../generated/graphql.js';
 
 export interface CancelImportProps {
@@ -11,27 +11,18 @@ export interface CancelImportProps {
 /** Cancels an import that waits or runs, for those who may. */
 export const CancelImport = ({ job }: CancelImportProps) => {
   const { demandUuid, hasCapability } = useSession();
-  const notify = useNotify();
-  const [cancel, { isRunning }] = useSliceMutation(CancelCsvImportDocument, {
+  const [runCancel] = useSliceMutation(CancelCsvImportDocument, {
     touches: ['ImportCsvJob'],
     isHandled: true,
   });
+  const cancel = useJobCancellation(runCancel, '取り込み');
   if (!hasCapability('catalog:edit')) return null;
-  const onCancel = async () => {
-    try {
-      await cancel({ input: { demandUuid, uuid: job.uuid } });
-      notify.success('取り込みを中止しました。');
-    } catch (error) {
-      if (!(error instanceof SliceError)) throw error;
-      notify.error('取り込みを中止できませんでした', error.message);
-    }
-  };
   return (
-    <CancelImportButton
+    <CancelJobButton
+      purpose="import"
       status={job.status}
       fileName={job.originalFileName}
-      isRunning={isRunning}
-      onCancel={onCancel}
+      onCancel={() => cancel({ input: { demandUuid, uuid: job.uuid } })}
     />
   );
 };

@@ -6,7 +6,7 @@ import { Button } from '@hacchu-hub/ui/button';
 import { TimestampText } from '@hacchu-hub/ui/date';
 import { Alert, EmptyState, ProgressBar } from '@hacchu-hub/ui/feedback';
 import { Checkbox } from '@hacchu-hub/ui/form';
-import { CanceledImport, JobStatus, unfinishedJobsKey } from '@hacchu-hub/ui/job';
+import { CanceledJob, JobStatus, unfinishedJobsKey } from '@hacchu-hub/ui/job';
 import { Link } from '@hacchu-hub/ui/link';
 import { type Column, DataTable } from '@hacchu-hub/ui/table';
 import { useId, useState } from 'react';
@@ -27,7 +27,7 @@ const Outcome = ({ job }: { job: Job }) => (
     {job.canceledAt === null ? (
       <JobStatus job={job} />
     ) : (
-      <CanceledImport by={job.cancelerName ?? ''} at={job.canceledAt} />
+      <CanceledJob purpose="import" by={job.cancelerName ?? ''} at={job.canceledAt} />
     )}
     {job.status === 'SUCCESS' && (
       <span>

@@ -38,6 +38,8 @@ export interface MasterExports {
   isStarting: boolean;
   /** Starts an export; its errors are reported. */
   start: () => Promise<unknown>;
+  /** Cancels an export; the person is told of the result. */
+  cancel: (uuid: string) => Promise<void>;
   linkTo: (uuid: string) => Promise<{ url: string; fileName: string }>;
 }
 
@@ -93,6 +95,7 @@ export const MasterExport = ({ master: { word, tracking }, condition, useExports
           condition: `${job.conditionLabel ?? `すべての${word}`}（${encodingLabels[job.encoding]}）`,
         }))}
         onDownload={(uuid) => void download(uuid)}
+        onCancel={hasCapability('csv:export') ? exports.cancel : undefined}
         isRefreshing={exports.isRefreshing}
         empty={
           <EmptyState

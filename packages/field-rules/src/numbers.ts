@@ -1,6 +1,6 @@
 import { missing } from './messages.js';
 
-const THOUSANDS = /^-?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/u;
+const THOUSANDS = /^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/u;
 
 /**
  * A number as people and spreadsheets write it, without what is no digit: full width becomes half width, the minus signs

@@ -55,11 +55,20 @@ export class ImportProductCsvInput extends ImportCsvInput {}
 @InputType()
 export class ImportDemandSupplierCsvInput extends ImportCsvInput {}
 
-@InputType()
-export class CancelCsvImportInput extends DemandInput {
+@InputType({ isAbstract: true })
+abstract class CancelCsvJobInput extends DemandInput {
   @Field(() => ID)
   uuid!: string;
 }
+
+@InputType()
+export class CancelCsvImportInput extends CancelCsvJobInput {}
+
+@InputType()
+export class CancelExportProductCsvJobInput extends CancelCsvJobInput {}
+
+@InputType()
+export class CancelExportDemandSupplierCsvJobInput extends CancelCsvJobInput {}
 
 @ArgsType()
 export class MasterCsvLossArgs {

@@ -2,8 +2,8 @@ import { CsvEncoding, FileJobStatus, ListSize, Paged } from '@hacchu-hub/subgrap
 import {
   CsvLossModel,
   ExportJobModel,
+  FileJobModel,
   FileLinkModel,
-  ImportJobModel,
 } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
 import { UploadTarget } from '@hacchu-hub/subgraph-kit/uploads/upload-target.model';
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
@@ -52,7 +52,7 @@ export class ExportDemandSupplierCsvJobPage extends Paged(
 export class ExportProductCsvJobPage extends Paged(ExportProductCsvJob, 'ExportProductCsvJobPage') {}
 
 @ObjectType({ description: 'A CSV import: all rows of the file or none.' })
-export class ImportCsvJob extends ImportJobModel {
+export class ImportCsvJob extends FileJobModel {
   @Field(() => ID)
   uuid!: string;
 
@@ -139,6 +139,18 @@ export class CreateExportProductCsvJobPayload {
 
 @ObjectType()
 export class CreateExportDemandSupplierCsvJobPayload {
+  @Field(() => ExportDemandSupplierCsvJob)
+  job!: ExportDemandSupplierCsvJob;
+}
+
+@ObjectType()
+export class CancelExportProductCsvJobPayload {
+  @Field(() => ExportProductCsvJob)
+  job!: ExportProductCsvJob;
+}
+
+@ObjectType()
+export class CancelExportDemandSupplierCsvJobPayload {
   @Field(() => ExportDemandSupplierCsvJob)
   job!: ExportDemandSupplierCsvJob;
 }

@@ -1,5 +1,5 @@
 import { creatorName, type FileJobCreator, type FileJobDocument } from '@hacchu-hub/subgraph-kit';
-import { exportJobView, importView } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
+import { exportJobView, fileJobView } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
 import { z } from 'zod';
 import type { CsvImportTarget } from './csv-job.enums.js';
 import type {
@@ -45,7 +45,7 @@ export function importJobView(
   resultUrl: string | null,
 ): ImportCsvJob {
   return {
-    ...importView(job),
+    ...fileJobView(job),
     ...shared(job),
     uuid: job._id,
     target,

@@ -4,6 +4,8 @@ import { RecordArgs } from '../masters/master.inputs.js';
 import { CsvImportTarget } from './csv-job.enums.js';
 import {
   CancelCsvImportInput,
+  CancelExportDemandSupplierCsvJobInput,
+  CancelExportProductCsvJobInput,
   CreateCsvImportUploadUrlInput,
   CreateExportDemandSupplierCsvJobInput,
   CreateExportProductCsvJobInput,
@@ -16,6 +18,8 @@ import {
 } from './csv-job.inputs.js';
 import {
   CancelCsvImportPayload,
+  CancelExportDemandSupplierCsvJobPayload,
+  CancelExportProductCsvJobPayload,
   CreateCsvImportUploadUrlPayload,
   CreateExportDemandSupplierCsvJobPayload,
   CreateExportProductCsvJobPayload,
@@ -147,6 +151,20 @@ export class CsvJobsResolver {
     return { job: await this.csvJobs.startExport(scope, CsvImportTarget.PRODUCT, input) };
   }
 
+  @Allow({ capability: 'csv:export' })
+  @Mutation(() => CancelExportProductCsvJobPayload, {
+    description:
+      'Cancels an export of products that waits or runs: it has no file then. Repeating it returns the job as it was ' +
+      'cancelled first. NOT_FOUND for an unknown UUID; FAILED_PRECONDITION once it has ended.',
+  })
+  async cancelExportProductCsvJob(
+    @Ctx() ctx: RequestContext,
+    @Args('input') { demandUuid, uuid }: CancelExportProductCsvJobInput,
+  ): Promise<CancelExportProductCsvJobPayload> {
+    const scope = demandScope(ctx, demandUuid);
+    return { job: await this.csvJobs.cancelExport(scope, CsvImportTarget.PRODUCT, uuid) };
+  }
+
   @Allow({ capability: 'csv:view' })
   @PageSize()
   @Query(() => ExportDemandSupplierCsvJobPage, { description: 'Exports of suppliers, newest first.' })
@@ -192,5 +210,18 @@ export class CsvJobsResolver {
   ): Promise<CreateExportDemandSupplierCsvJobPayload> {
     const scope = demandScope(ctx, demandUuid);
     return { job: await this.csvJobs.startExport(scope, CsvImportTarget.DEMAND_SUPPLIER, input) };
+  }
+
+  @Allow({ capability: 'csv:export' })
+  @Mutation(() => CancelExportDemandSupplierCsvJobPayload, {
+    description:
+      'Cancels an export of suppliers that waits or runs; repetition and errors as for cancelExportProductCsvJob.',
+  })
+  async cancelExportDemandSupplierCsvJob(
+    @Ctx() ctx: RequestContext,
+    @Args('input') { demandUuid, uuid }: CancelExportDemandSupplierCsvJobInput,
+  ): Promise<CancelExportDemandSupplierCsvJobPayload> {
+    const scope = demandScope(ctx, demandUuid);
+    return { job: await this.csvJobs.cancelExport(scope, CsvImportTarget.DEMAND_SUPPLIER, uuid) };
   }
 }

@@ -136,7 +136,7 @@ export class CsvJobsService {
   async cancelImport(scope: DemandScope, uuid: string): Promise<ImportCsvJob> {
     // Other jobs are no imports.
     await this.importJob(scope, uuid);
-    await this.jobs.cancel(scope, uuid);
+    await this.jobs.cancel(scope, uuid, 'IMPORT');
     return this.importJob(scope, uuid);
   }
 
@@ -202,11 +202,28 @@ export class CsvJobsService {
     return { ...page, items: page.items.map(masterExportView) };
   }
 
+  /** Cancels an export that waits or runs. @throws NOT_FOUND, FAILED_PRECONDITION once it has ended */
+  async cancelExport(scope: DemandScope, target: CsvImportTarget, uuid: string): Promise<ExportedMaster> {
+    await this.requireExport(scope, target, uuid);
+    await this.jobs.cancel(scope, uuid, 'EXPORT');
+    return masterExportView(await this.requireExport(scope, target, uuid));
+  }
+
   /** @throws NOT_FOUND, also before the file exists and after it has been deleted */
   async download(scope: DemandScope, target: CsvImportTarget, uuid: string): Promise<ExportedFile> {
+    const job = await this.requireExport(scope, target, uuid);
+    return this.jobs.link(job, job.fileName);
+  }
+
+  /** @throws NOT_FOUND, also for jobs of other kinds */
+  private async requireExport(
+    scope: DemandScope,
+    target: CsvImportTarget,
+    uuid: string,
+  ): Promise<FileJobDocument> {
     const job = await this.jobs.requireById(scope, uuid, NO_JOB);
     if (job.kind !== EXPORTS[target].kind) throw notFound(NO_JOB);
-    return this.jobs.link(job, job.fileName);
+    return job;
   }
 
   private async importView(job: FileJobDocument): Promise<ImportCsvJob> {

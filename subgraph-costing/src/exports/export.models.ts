@@ -60,6 +60,12 @@ export class CreateExportCostSummaryCsvJobInput {
 export class ListExportCostSummaryCSVJobsInput extends CostingPageInput {}
 
 @InputType()
+export class CancelExportCostSummaryCsvJobInput {
+  @Field(() => ID)
+  uuid!: string;
+}
+
+@InputType()
 export class CreateCostSummaryCsvDownloadUrlInput {
   @Field(() => ID)
   uuid!: string;
@@ -67,6 +73,12 @@ export class CreateCostSummaryCsvDownloadUrlInput {
 
 @ObjectType()
 export class CreateExportCostSummaryCsvJobPayload {
+  @Field(() => ExportCostSummaryCsvJob)
+  job!: ExportCostSummaryCsvJob;
+}
+
+@ObjectType()
+export class CancelExportCostSummaryCsvJobPayload {
   @Field(() => ExportCostSummaryCsvJob)
   job!: ExportCostSummaryCsvJob;
 }

@@ -8,6 +8,8 @@ import {
 } from '@hacchu-hub/subgraph-kit';
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
 import {
+  CancelExportCostSummaryCsvJobInput,
+  CancelExportCostSummaryCsvJobPayload,
   CreateClosingSnapshotDownloadUrlInput,
   CreateClosingSnapshotDownloadUrlPayload,
   CreateCostSummaryCsvDownloadUrlInput,
@@ -45,6 +47,19 @@ export class CostExportsResolver {
     @Args('input') input: CreateExportCostSummaryCsvJobInput,
   ): Promise<CreateExportCostSummaryCsvJobPayload> {
     return { job: await this.exports.start(demandScope(ctx), input) };
+  }
+
+  @Allow({ capability: 'costs:view' })
+  @Mutation(() => CancelExportCostSummaryCsvJobPayload, {
+    description:
+      'Cancels an export that waits or runs: it has no file then. Repeating it returns the job as it was cancelled ' +
+      'first. NOT_FOUND for an unknown UUID; FAILED_PRECONDITION once it has ended.',
+  })
+  async cancelExportCostSummaryCsvJob(
+    @Ctx() ctx: RequestContext,
+    @Args('input') { uuid }: CancelExportCostSummaryCsvJobInput,
+  ): Promise<CancelExportCostSummaryCsvJobPayload> {
+    return { job: await this.exports.cancel(demandScope(ctx), uuid) };
   }
 
   @Allow({ capability: 'costs:view' })

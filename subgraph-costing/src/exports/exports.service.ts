@@ -88,6 +88,13 @@ export class CostExportsService {
     return { ...page, items: page.items.map(jobView) };
   }
 
+  /** Cancels an export that waits or runs. @throws NOT_FOUND, FAILED_PRECONDITION once it has ended */
+  async cancel(scope: DemandScope, uuid: string): Promise<ExportCostSummaryCsvJob> {
+    await this.require(scope, uuid);
+    await this.jobs.cancel(scope, uuid, 'EXPORT');
+    return jobView(await this.require(scope, uuid));
+  }
+
   /** @throws NOT_FOUND, also before the file exists and after its seven days */
   async link(scope: DemandScope, uuid: string): Promise<FileLink> {
     const job = await this.require(scope, uuid);

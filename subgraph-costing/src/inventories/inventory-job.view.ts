@@ -1,5 +1,5 @@
 import type { FileJobDocument } from '@hacchu-hub/subgraph-kit';
-import { importView, isExpired } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
+import { fileJobView, isExpired } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
 import { z } from 'zod';
 import { CARRY_FORWARD } from './carry-forward.job.js';
 import { IMPORT_OPENING, IMPORT_PHYSICAL } from './import.jobs.js';
@@ -54,7 +54,7 @@ export function inventoryJobView(job: FileJobDocument, kind: InventoryImportKind
     performedMonth: performedMonth ?? null,
     creatorDemandUser: job.creator.actor === 'DemandUser' ? { uuid } : null,
     creatorName: name,
-    ...importView(job),
+    ...fileJobView(job),
     ...outcomeOf.parse(job.outcome),
     hasResult: job.resultKey !== null && !isExpired(job),
   };

@@ -161,7 +161,7 @@ export class InventoryJobsService {
   async cancel(scope: DemandScope, uuid: string): Promise<InventoryImportJob> {
     const { job } = await this.require(scope, uuid);
     if (isDeletion(job)) throw notFound(NO_JOB);
-    await this.jobs.cancel(scope, uuid);
+    await this.jobs.cancel(scope, uuid, 'IMPORT');
     return this.job(scope, uuid);
   }
 

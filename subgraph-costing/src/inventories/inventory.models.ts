@@ -1,5 +1,5 @@
 import { Decimal, FileJobStatus, ListSize, Paged, YearMonth, Yen } from '@hacchu-hub/subgraph-kit';
-import { FileLinkModel, ImportJobModel } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
+import { FileJobModel, FileLinkModel } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
 import { UploadTarget } from '@hacchu-hub/subgraph-kit/uploads/upload-target.model';
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { DemandUser } from '../external/demand-user.model.js';
@@ -56,7 +56,7 @@ export class OpeningInventoryPage extends Paged(OpeningInventory, 'OpeningInvent
 }
 
 @ObjectType({ description: 'A stock import: all rows of a file or none.' })
-export class InventoryImportJob extends ImportJobModel {
+export class InventoryImportJob extends FileJobModel {
   @Field(() => ID, { description: 'Identity; never changes.' })
   jobUuid!: string;
 

@@ -1,7 +1,7 @@
-import { systemScope, withTransaction } from '@hacchu-hub/subgraph-kit';
+import { systemScope, type TenantScope, withTransaction } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
-import type { Connection, Model } from 'mongoose';
+import type { ClientSession, Connection, Model } from 'mongoose';
 import { type LineChange, LineRepository } from '../orders/lines/line.repository.js';
 import { LINE_MODEL, type LineDocument } from '../orders/lines/line.schema.js';
 import { closedPricesAfter, isSamePrice } from '../orders/lines/line-price.js';
@@ -48,18 +48,14 @@ export class FilledPrices {
 
   private async clearIn(demandUuid: string, batch: readonly LineDocument[]): Promise<number> {
     const scope = systemScope(demandUuid);
-    const histories = await this.histories.ofOrders(scope, [...new Set(batch.map(({ orderId }) => orderId))]);
-    const isNamed = ({ orderId, lastUnitPrice }: LineDocument): boolean =>
-      (histories.get(orderId) ?? []).some(({ changes }) =>
-        changes.some(
-          ({ path, after }) => path.endsWith('.lastUnitPrice') && isSamePrice(after, lastUnitPrice),
-        ),
-      );
-    const filled = batch.filter((line) => !isNamed(line));
-    if (filled.length === 0) return 0;
-    await withTransaction(this.connection, async (session) => {
+    const found = await this.filledAmong(scope, batch);
+    if (found.length === 0) return 0;
+    return withTransaction(this.connection, async (session) => {
       const ledger = await this.ledger.begin(scope, session);
-      const changes = filled.map((before) => {
+      // A person may have entered a price since, and enters none before the end of the transaction.
+      const _id = { $in: found.map((line) => line._id) };
+      const now = await this.lines.find(scope, { _id, lastUnitPrice: { $ne: null } }, { session });
+      const changes = (await this.filledAmong(scope, now, session)).map((before) => {
         const price = { lastUnitPrice: null };
         const closedPrices = closedPricesAfter(before, { ...before, ...price }, ledger.closedMonths);
         const set = { ...price, ...(closedPrices && { closedPrices }) };
@@ -71,7 +67,26 @@ export class FilledPrices {
       }));
       await this.lines.updateEach(scope, stamped, session);
       await this.sums.apply(scope, ledger, changes, session);
+      return changes.length;
     });
-    return filled.length;
+  }
+
+  /** The lines whose price no history of their order records. */
+  private async filledAmong(
+    scope: TenantScope,
+    lines: readonly LineDocument[],
+    session?: ClientSession,
+  ): Promise<LineDocument[]> {
+    const orderId = { $in: [...new Set(lines.map((line) => line.orderId))] };
+    const entries = await this.histories.find(scope, { orderId }, { session });
+    const entered = entries.flatMap((entry) =>
+      entry.changes
+        .filter(({ path }) => path.endsWith('.lastUnitPrice'))
+        .map(({ after }) => ({ orderId: entry.orderId, price: after })),
+    );
+    return lines.filter(
+      (line) =>
+        !entered.some((one) => one.orderId === line.orderId && isSamePrice(one.price, line.lastUnitPrice)),
+    );
   }
 }

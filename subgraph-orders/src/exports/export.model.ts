@@ -88,6 +88,21 @@ export class ExportOrderListExcelInput extends ExportInput {
   where?: OrderWhere | null;
 }
 
+@InputType({ isAbstract: true })
+abstract class CancelExportInput {
+  @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
+  demandUuid?: string | null;
+
+  @Field(() => ID)
+  uuid!: string;
+}
+
+@InputType()
+export class CancelExportOrderCsvInput extends CancelExportInput {}
+
+@InputType()
+export class CancelExportOrderListExcelInput extends CancelExportInput {}
+
 @ObjectType({ isAbstract: true })
 abstract class ExportPayload {
   @Field(() => ExportOrderCsvJob)
@@ -100,3 +115,7 @@ export class CreateExportOrderCsvPayload extends ExportPayload {}
 export class ExportOrderLinesCsvPayload extends ExportPayload {}
 @ObjectType()
 export class ExportOrderListExcelPayload extends ExportPayload {}
+@ObjectType()
+export class CancelExportOrderCsvPayload extends ExportPayload {}
+@ObjectType()
+export class CancelExportOrderListExcelPayload extends ExportPayload {}

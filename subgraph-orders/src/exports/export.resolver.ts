@@ -5,6 +5,10 @@ import { OrderWhere } from '../orders/order.inputs.js';
 import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { OrderExportKind } from './export.enums.js';
 import {
+  CancelExportOrderCsvInput,
+  CancelExportOrderCsvPayload,
+  CancelExportOrderListExcelInput,
+  CancelExportOrderListExcelPayload,
   CreateExportOrderCsvInput,
   CreateExportOrderCsvPayload,
   ExportedOrderFile,
@@ -127,5 +131,30 @@ export class OrderExportResolver {
     @Args('input') input: ExportOrderListExcelInput,
   ): Promise<ExportOrderListExcelPayload> {
     return { job: await this.exports.excel(demandScope(ctx, input.demandUuid), input) };
+  }
+
+  @Mutation(() => CancelExportOrderCsvPayload, {
+    description:
+      'Cancels a CSV export of orders or lines that waits or runs: it has no file then. Repeating it returns the job ' +
+      'as it was cancelled first. NOT_FOUND for an unknown UUID; FAILED_PRECONDITION once it has ended.',
+  })
+  @Allow({ capability: 'csv:export' })
+  async cancelExportOrderCsv(
+    @Ctx() ctx: RequestContext,
+    @Args('input') { demandUuid, uuid }: CancelExportOrderCsvInput,
+  ): Promise<CancelExportOrderCsvPayload> {
+    return { job: await this.exports.cancel(demandScope(ctx, demandUuid), uuid, CSV_KINDS) };
+  }
+
+  @Mutation(() => CancelExportOrderListExcelPayload, {
+    description:
+      'Cancels an export of the order list as a workbook; repetition and errors as for cancelExportOrderCsv.',
+  })
+  @Allow({ capability: 'orders:excel' })
+  async cancelExportOrderListExcel(
+    @Ctx() ctx: RequestContext,
+    @Args('input') { demandUuid, uuid }: CancelExportOrderListExcelInput,
+  ): Promise<CancelExportOrderListExcelPayload> {
+    return { job: await this.exports.cancel(demandScope(ctx, demandUuid), uuid, EXCEL_KINDS) };
   }
 }

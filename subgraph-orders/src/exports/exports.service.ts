@@ -120,16 +120,33 @@ export class OrderExports {
     return { ...found, items: found.items.map(jobView) };
   }
 
+  /** Cancels an export that waits or runs. @throws NOT_FOUND, FAILED_PRECONDITION once it has ended */
+  async cancel(scope: DemandScope, uuid: string, kinds: readonly string[]): Promise<ExportOrderCsvJob> {
+    await this.require(scope, uuid, kinds);
+    await this.jobs.cancel(scope, uuid, 'EXPORT');
+    return jobView(await this.require(scope, uuid, kinds));
+  }
+
   /** @throws NOT_FOUND before the file is ready, and after seven days */
   async download(
     scope: DemandScope,
     uuid: string,
     kinds: readonly string[] = KINDS,
   ): Promise<ExportedOrderFile> {
-    const job = await this.jobs.requireById(scope, uuid, NO_JOB);
-    if (!kinds.includes(job.kind)) throw notFound(NO_JOB);
+    const job = await this.require(scope, uuid, kinds);
     const isExcel = job.kind === OrderExportKind.ORDER_LIST_EXCEL;
     return this.jobs.link(job, job.fileName, isExcel ? EXCEL_TYPE : undefined);
+  }
+
+  /** @throws NOT_FOUND, also for jobs of other kinds */
+  private async require(
+    scope: DemandScope,
+    uuid: string,
+    kinds: readonly string[],
+  ): Promise<FileJobDocument> {
+    const job = await this.jobs.requireById(scope, uuid, NO_JOB);
+    if (!kinds.includes(job.kind)) throw notFound(NO_JOB);
+    return job;
   }
 
   private async start(scope: DemandScope, request: NewExport): Promise<ExportOrderCsvJob> {

@@ -1,5 +1,6 @@
 import {
   type ExportedCsv,
+  exportKey,
   type FileJobDocument,
   FileJobHandler,
   type FileJobPayload,
@@ -49,8 +50,9 @@ export class ExportRunner {
     await this.jobs.succeedWithCsv(systemScope(demandUuid), uuid, csv);
   }
 
-  async excel({ demandUuid, uuid }: FileJobPayload, bytes: Uint8Array): Promise<void> {
-    const resultKey = `csv-jobs/${demandUuid}/${uuid}.xlsx`;
+  async excel(payload: FileJobPayload, bytes: Uint8Array): Promise<void> {
+    const { demandUuid, uuid } = payload;
+    const resultKey = exportKey(payload, 'xlsx');
     await this.store.put(resultKey, bytes, { contentType: EXCEL_TYPE });
     await this.jobs.succeed(systemScope(demandUuid), uuid, { resultKey });
   }

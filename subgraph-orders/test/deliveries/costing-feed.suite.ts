@@ -1,8 +1,9 @@
 import { lineAmount, receiptAmount } from '@hacchu-hub/purchase-math';
 import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { FilledPrices } from '../../src/deliveries/filled-prices.js';
+import { OrderHistoryRepository } from '../../src/orders/order.repository.js';
 import {
   APRIL,
   correctPrice,
@@ -124,6 +125,35 @@ describe('the costing feed', () => {
       ]);
       expect((await costing.feed(version)).changes).toEqual([{ productId: SHIRT, from: '2026-04-10' }]);
       expect(await filledPrices.clear()).toBe(0);
+    });
+
+    it('stays where a person enters it while the copied prices are being looked for', async () => {
+      const filledPrices = harness.app.get(FilledPrices, { strict: false });
+      await filledPrices.clear();
+      const order = await ordered(harness, admin, '100');
+      const [shirt, tea] = order.orderProductLines;
+      dataOf(await receive(admin, shirt, 3, '2026-04-10'));
+      dataOf(await receive(admin, tea, 3, '2026-04-10'));
+      const lines = harness.runtime.connection.collection<{ _id: string }>('order_product_lines');
+      const ids = [shirt?.id ?? '', tea?.id ?? ''];
+      await lines.updateMany({ _id: { $in: ids } }, { $set: { lastUnitPrice: '100' } });
+      const histories = harness.app.get(OrderHistoryRepository, { strict: false });
+      const find = histories.find.bind(histories);
+      jest.spyOn(histories, 'find').mockImplementationOnce(async (...given) => {
+        const found = await find(...given);
+        const [, now] = (await admin.seen(order.uuid)).orderProductLines;
+        dataOf(await receive(admin, now, 4, '2026-04-11', { lastUnitPrice: '95' }));
+        return found;
+      });
+      expect(await filledPrices.clear()).toBe(1);
+      expect((await admin.seen(order.uuid)).orderProductLines).toMatchObject([
+        { lastUnitPrice: null, effectiveUnitPrice: '100' },
+        { lastUnitPrice: '95', effectiveUnitPrice: '95' },
+      ]);
+      expect(await costing.purchases(both)).toMatchObject([
+        { productId: SHIRT, quantity: 3, amount: '300' },
+        { productId: TEA, quantity: 4, amount: '380' },
+      ]);
     });
 
     it('is the corrected order price, until a person enters an actual price', async () => {

@@ -1,6 +1,6 @@
 import { ObjectStore } from '@hacchu-hub/subgraph-kit';
 import { as, TEST_DEMAND, until } from '@hacchu-hub/subgraph-testing';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import readExcelFile from 'read-excel-file/node';
 import {
   Client,
@@ -104,6 +104,63 @@ describe('exports', () => {
     ],
     ...['小計', '消費税', '合計', '作成者', '最終送信日時', '単位', '入数', '商品分類'],
   ];
+
+  describe.each([
+    ['createExportOrderCsv', 'cancelExportOrderCsv', 'paginatedExportOrderCsv', 'csv'],
+    ['exportOrderLinesCsv', 'cancelExportOrderCsv', 'paginatedExportOrderCsv', 'csv'],
+    ['exportOrderListExcel', 'cancelExportOrderListExcel', 'orderListExcelJobs', 'xlsx'],
+  ] as const)('an export (%s) that somebody cancels', (name, cancelName, query, extension) => {
+    const cancel = (uuid: string, client = admin) =>
+      client.run<Record<string, { job: Job & { canceledAt: string | null; cancelerName: string | null } }>>(
+        `mutation c($input: ${cancelName[0]?.toUpperCase()}${cancelName.slice(1)}Input!) {
+          ${cancelName}(input: $input) { job { ${JOB} canceledAt cancelerName } }
+        }`,
+        { input: { uuid } },
+      );
+    const untilDone = (uuid: string) =>
+      until(
+        () => harness.runtime.connection.collection('outbox').findOne({ 'payload.key': uuid }),
+        (entry) => entry?.['state'] === 'DONE',
+      );
+
+    it('has no file, also where it was written already, and is cancelled by whom and when it first was', async () => {
+      await admin.placed();
+      const store = harness.app.get(ObjectStore, { strict: false });
+      const work = extension === 'csv' ? 'putStream' : 'put';
+      const original = store[work].bind(store) as (key: string, ...more: unknown[]) => Promise<void>;
+      const answers: unknown[] = [];
+      const spy = jest.spyOn(store, work).mockImplementation(async (key: string, ...more: unknown[]) => {
+        await original(key, ...more);
+        const uuid = key.split('/').at(-1)?.replace(`.${extension}`, '') ?? '';
+        answers.push(dataOf(await cancel(uuid))[cancelName]?.job, await store.exists(key));
+      });
+      const { uuid } = dataOf(await start(name, {}))[name]?.job ?? { uuid: '' };
+      await untilDone(uuid);
+      spy.mockRestore();
+      const failureReason = '試験 太郎が出力を中止しました。ファイルは作成されていません。';
+      expect(answers).toMatchObject([
+        { uuid, exportStatus: 'FAILURE', failureReason, cancelerName: '試験 太郎' },
+        true,
+      ]);
+      expect(await store.exists(`csv-jobs/${TEST_DEMAND.uuid}/${uuid}.${extension}`)).toBe(false);
+      expect(await finished(query, uuid)).toMatchObject({ exportStatus: 'FAILURE', failureReason });
+      expect(dataOf(await cancel(uuid))[cancelName]?.job).toEqual(answers[0]);
+    });
+
+    it('is none of other demands, of other kinds, of people without the right, and none that has ended', async () => {
+      const { uuid } = dataOf(await start(name, {}))[name]?.job ?? { uuid: '' };
+      expect(await finished(query, uuid)).toMatchObject({ exportStatus: 'SUCCESS' });
+      expect(await cancel(uuid)).toMatchObject({ code: 'FAILED_PRECONDITION' });
+      const flags = ['CSV_EXPORT', 'ORDER_LIST_EXCEL'] as const;
+      const codeFor = async (who: ReturnType<typeof as.editor>) =>
+        (await cancel(uuid, new Client(harness, who))).code;
+      expect(await codeFor(as.otherDemandAdmin({ flags: [...flags] }))).toBe('PERMISSION_DENIED');
+      expect(await codeFor(as.demandAdmin())).toBe('PERMISSION_DENIED');
+      const other = name === 'exportOrderListExcel' ? 'createExportOrderCsv' : 'exportOrderListExcel';
+      const { uuid: ofOtherKind } = dataOf(await start(other, {}))[other]?.job ?? { uuid: '' };
+      expect((await cancel(ofOtherKind)).code).toBe('NOT_FOUND');
+    });
+  });
 
   describe('orders as CSV', () => {
     it('have every line, related names, and cells that spreadsheets do not evaluate', async () => {

@@ -6,7 +6,7 @@ import {
   useSliceMutation,
   useSliceQuery,
 } from '@hacchu-hub/slice-kit/data';
-import { saveFile } from '@hacchu-hub/slice-kit/files';
+import { saveFile, useJobCancellation } from '@hacchu-hub/slice-kit/files';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button } from '@hacchu-hub/ui/button';
@@ -28,6 +28,7 @@ import {
   type AuditEntryWhere,
   AuditExportFileDocument,
   AuditExportsDocument,
+  CancelAuditExportDocument,
   ExportAuditEntriesDocument,
 } from '../../generated/graphql.js';
 import styles from './audit-log.module.css';
@@ -81,7 +82,7 @@ const StartExport = ({ demandUuid, search, isNarrowed }: AuditExportProps) => {
 /** CSV files of the log: a new one of what the search finds, and those of the last days. */
 export const AuditExport = (props: AuditExportProps) => {
   const { demandUuid } = props;
-  const { hasCapability } = useSession();
+  const mayExport = useSession().hasCapability('admin:audit_export');
   const notify = useNotify();
   const [paging, setPaging] = useState({ page: 1, limit: 20 });
   const fetchFile = useSliceFetch(AuditExportFileDocument);
@@ -91,6 +92,11 @@ export const AuditExport = (props: AuditExportProps) => {
     isHandled: true,
     underWay: ({ auditExports }) => unfinishedJobsKey(auditExports.items),
   });
+  const [runCancel] = useSliceMutation(CancelAuditExportDocument, {
+    touches: ['AuditExport'],
+    isHandled: true,
+  });
+  const cancel = useJobCancellation(runCancel, '出力');
   const jobs = data?.auditExports;
   const download = async (uuid: string): Promise<void> => {
     try {
@@ -102,7 +108,7 @@ export const AuditExport = (props: AuditExportProps) => {
   };
   return (
     <Section title="CSV出力" flush>
-      {hasCapability('admin:audit_export') && <StartExport {...props} />}
+      {mayExport && <StartExport {...props} />}
       <JobTable
         label="監査ログのCSV出力"
         jobs={jobs?.items.map((job) => ({
@@ -111,6 +117,7 @@ export const AuditExport = (props: AuditExportProps) => {
           condition: `${job.conditionLabel ?? 'すべて'}（${encodingLabels[job.encoding]}）`,
         }))}
         onDownload={(uuid) => void download(uuid)}
+        onCancel={mayExport ? (uuid) => cancel({ input: { demandUuid, uuid } }) : undefined}
         isRefreshing={isRefreshing}
         empty={
           <EmptyState

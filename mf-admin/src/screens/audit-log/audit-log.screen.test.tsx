@@ -31,6 +31,8 @@ const anExport = (own: object = {}) => ({
   totalCount: 1,
   failureReason: null,
   lossyRowCount: 0,
+  canceledAt: null,
+  cancelerName: null,
   ...own,
 });
 

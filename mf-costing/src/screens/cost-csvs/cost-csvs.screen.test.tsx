@@ -17,6 +17,8 @@ const anExport = (own: object = {}) => ({
   totalCount: 2,
   failureReason: null,
   lossyRowCount: 0,
+  canceledAt: null,
+  cancelerName: null,
   ...own,
 });
 
@@ -139,4 +141,28 @@ it('says why an export could not be started', async () => {
   });
   await user.click(await screen.findByRole('button', { name: '2026年10月をCSV出力' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('CSV出力が混み合っています。');
+});
+
+it('cancels an export', async () => {
+  let job = anExport({ status: 'IN_PROGRESS' });
+  const { user, notices } = show({
+    listExportCostSummaryCSVJobs: () => aPage([job]),
+    cancelExportCostSummaryCsvJob: () => {
+      job = anExport({
+        status: 'FAILURE',
+        failureReason: '見本 太郎が出力を中止しました。ファイルは作成されていません。',
+        canceledAt: '2026-11-20T01:02:00.000Z',
+        cancelerName: '見本 太郎',
+      });
+      return { job };
+    },
+  });
+  const row = await screen.findByRole('row', { name: /原価_2026年10月/ });
+  await user.click(within(row).getByRole('button', { name: '出力を中止する' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '出力を中止する' }));
+  await waitFor(() => expect(row).toHaveTextContent('見本 太郎が 2026/11/20 10:02 に出力を中止しました。'));
+  expect(graph.callsOf('cancelExportCostSummaryCsvJob')).toEqual([
+    { input: { uuid: '01900000-0000-7000-8000-00000000e001' } },
+  ]);
+  expect(notices).toMatchObject([{ kind: 'success', text: '出力を中止しました。' }]);
 });

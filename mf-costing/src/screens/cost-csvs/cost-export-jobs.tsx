@@ -1,9 +1,11 @@
 import { usePolledQuery, useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { useJobCancellation } from '@hacchu-hub/slice-kit/files';
 import { EmptyState } from '@hacchu-hub/ui/feedback';
 import { encodingLabels, JobTable, unfinishedJobsKey } from '@hacchu-hub/ui/job';
 import { useState } from 'react';
 import { useFileDownload } from '../../files/file-download.hook.js';
 import {
+  CancelExportCostSummaryCsvJobDocument,
   CreateCostSummaryCsvDownloadUrlDocument,
   ListExportCostSummaryCsvJobsDocument,
   type ListExportCostSummaryCsvJobsQuery,
@@ -24,6 +26,11 @@ export const CostExportJobs = () => {
   const [paging, setPaging] = useState({ page: 1, limit: 20 });
   const { download } = useFileDownload();
   const [createLink] = useSliceMutation(CreateCostSummaryCsvDownloadUrlDocument, { isHandled: true });
+  const [runCancel] = useSliceMutation(CancelExportCostSummaryCsvJobDocument, {
+    touches: ['ExportCostSummaryCsvJob'],
+    isHandled: true,
+  });
+  const cancel = useJobCancellation(runCancel, '出力');
   const { data, error, isRefreshing, refetch } = usePolledQuery(ListExportCostSummaryCsvJobsDocument, {
     variables: { input: paging },
     fetchPolicy: 'cache-and-network',
@@ -42,6 +49,7 @@ export const CostExportJobs = () => {
         condition: conditionOf(job),
       }))}
       onDownload={(uuid) => void download(() => link(uuid))}
+      onCancel={(uuid) => cancel({ input: { uuid } })}
       isRefreshing={isRefreshing}
       empty={
         <EmptyState

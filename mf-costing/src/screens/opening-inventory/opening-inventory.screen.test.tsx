@@ -64,7 +64,7 @@ describe('the opening inventory of the first period', () => {
     expect(await screen.findByText('期首棚卸はまだ登録されていません')).toBeVisible();
     await begin(user);
     const row = await screen.findByRole('row', { name: /期首棚卸\.csv/ });
-    expect(row).toHaveTextContent('受付済み');
+    expect(row).toHaveTextContent('待機中');
     expect(graph.receivedFiles).toBe(1);
     expect(graph.callsOf('createImportOpeningInventoryJob')).toEqual([
       {

@@ -97,7 +97,7 @@ it('says what an import waits for, and that it continues by itself', async () =>
   const failureReason = '商品の情報を取得できませんでした。つながりしだい自動で続けます（1時間まで）。';
   show({ getImportPhysicalInventoryJobs: [counting({ status: 'PENDING', failureReason })] });
   const waiting = await screen.findByRole('row', { name: /実地\.csv/ });
-  expect(waiting).toHaveTextContent('受付済み');
+  expect(waiting).toHaveTextContent('待機中');
   expect(waiting).toHaveTextContent(failureReason);
   expect(await input('2026年10月')).toBeDisabled();
 });

@@ -1,4 +1,5 @@
-import { usePolledQuery } from '@hacchu-hub/slice-kit/data';
+import { usePolledQuery, useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { useJobCancellation } from '@hacchu-hub/slice-kit/files';
 import { urlNumber, useUrlState } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { ButtonLink } from '@hacchu-hub/ui/button';
@@ -7,7 +8,7 @@ import { JobTable, unfinishedJobsKey } from '@hacchu-hub/ui/job';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { useExportDownloads } from '../../exports/download.hook.js';
 import { toFileJob } from '../../exports/file-jobs.js';
-import { PaginatedExportOrderCsvDocument } from '../../generated/graphql.js';
+import { CancelExportOrderCsvDocument, PaginatedExportOrderCsvDocument } from '../../generated/graphql.js';
 import { toErrorState } from '../../order/error-state.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 
@@ -25,6 +26,11 @@ const OrderCsvsScreen = () => {
     underWay: ({ paginatedExportOrderCsv }) =>
       unfinishedJobsKey(paginatedExportOrderCsv.items.map(toFileJob)),
   });
+  const [runCancel] = useSliceMutation(CancelExportOrderCsvDocument, {
+    touches: ['ExportOrderCsvJob'],
+    isHandled: true,
+  });
+  const cancel = useJobCancellation(runCancel, '出力');
   const list = data?.paginatedExportOrderCsv;
   const mayExport = hasCapability('csv:export');
   const ways = mayExport && (
@@ -46,6 +52,7 @@ const OrderCsvsScreen = () => {
           label="発注のCSV出力"
           jobs={list?.items.map(toFileJob)}
           onDownload={(uuid) => void downloads.csv(uuid)}
+          onCancel={mayExport ? (uuid) => cancel({ input: { demandUuid, uuid } }) : undefined}
           isRefreshing={isRefreshing}
           error={error && !list ? toErrorState(error, refetch) : undefined}
           empty={

@@ -15,6 +15,8 @@ const anExport = (over: object = {}) => ({
   totalCount: 2,
   failureReason: null,
   lossyRowCount: 0,
+  canceledAt: null,
+  cancelerName: null,
   encoding: 'UTF_8',
   conditionLabel: null,
   ...times,
@@ -99,6 +101,72 @@ describe('the page of the CSV files of products', () => {
     expect(within(expired).queryByRole('button')).not.toBeInTheDocument();
     expect(within(table).getByRole('row', { name: /商品_失敗/ })).toHaveTextContent(
       '処理がタイムアウトしました。',
+    );
+  });
+
+  it('says that an export waits, and cancels it after a question, for those who may export', async () => {
+    let job = anExport({ status: 'PENDING', processedCount: 0, totalCount: null });
+    const { user: person, notices } = render({
+      paginatedExportProductCsvJobs: () => aPage([job]),
+      cancelExportProductCsvJob: () => {
+        job = anExport({
+          status: 'FAILURE',
+          failureReason: '見本 太郎が出力を中止しました。ファイルは作成されていません。',
+          canceledAt: '2026-11-20T01:02:00.000Z',
+          cancelerName: '見本 太郎',
+        });
+        return { job };
+      },
+    });
+    const row = await screen.findByRole('row', { name: /商品_20261120/ });
+    expect(row).toHaveTextContent('待機中');
+    await person.click(within(row).getByRole('button', { name: '出力を中止する' }));
+    const question = await screen.findByRole('dialog', { name: '「商品_20261120.csv」の出力を中止します' });
+    expect(question).toHaveTextContent('ファイルは作成されません。');
+    await person.click(within(question).getByRole('button', { name: '出力を続ける' }));
+    expect(graph.callsOf('cancelExportProductCsvJob')).toEqual([]);
+    await person.click(within(row).getByRole('button', { name: '出力を中止する' }));
+    await person.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: '出力を中止する' }),
+    );
+    await waitFor(() =>
+      expect(row).toHaveTextContent(
+        '中止見本 太郎が 2026/11/20 10:02 に出力を中止しました。ファイルは作成されていません。',
+      ),
+    );
+    expect(row).not.toHaveTextContent('失敗');
+    expect(within(row).queryByRole('button')).not.toBeInTheDocument();
+    expect(graph.callsOf('cancelExportProductCsvJob')).toMatchObject([{ input: { uuid: 'e-1' } }]);
+    expect(notices).toMatchObject([{ kind: 'success', text: '出力を中止しました。' }]);
+  });
+
+  it('says so where an export has ended before it is cancelled, and offers its file', async () => {
+    let job = anExport({ status: 'IN_PROGRESS' });
+    const { user: person, notices } = render({
+      paginatedExportProductCsvJobs: () => aPage([job]),
+      cancelExportProductCsvJob: () => {
+        job = anExport();
+        throw refusal({ code: 'FAILED_PRECONDITION', message: '出力はすでに終わっています。' });
+      },
+    });
+    const row = await screen.findByRole('row', { name: /商品_20261120/ });
+    await person.click(within(row).getByRole('button', { name: '出力を中止する' }));
+    await person.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: '出力を中止する' }),
+    );
+    await waitFor(() =>
+      expect(notices).toEqual([
+        { kind: 'error', text: '出力を中止できませんでした', description: '出力はすでに終わっています。' },
+      ]),
+    );
+    expect(await within(row).findByRole('button', { name: '商品_20261120.csvをダウンロード' })).toBeVisible();
+  });
+
+  it('says what an import waits for', async () => {
+    const failureReason = '先に始めた取り込みの完了を待っています。終わりしだい自動で始めます。';
+    render({ paginatedImportCsvJobs: aPage([anImport({ status: 'PENDING', failureReason })]) });
+    expect(await screen.findByRole('row', { name: /新商品\.csv/ })).toHaveTextContent(
+      `待機中${failureReason}`,
     );
   });
 

@@ -1,9 +1,11 @@
 import { usePolledQuery, useSliceFetch, useSliceMutation, useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { useJobCancellation } from '@hacchu-hub/slice-kit/files';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { unfinishedJobsKey } from '@hacchu-hub/ui/job';
 import { MasterCsvs } from '../../csv/master-csvs.js';
 import { type MasterExportProps } from '../../csv/master-export.js';
 import {
+  CancelExportProductCsvJobDocument,
   CreateExportProductCsvJobDocument,
   DownloadExportedProductCsvDocument,
   PaginatedExportProductCsvJobsDocument,
@@ -24,6 +26,11 @@ const useExports: MasterExportProps['useExports'] = ({ query, category }, encodi
   const [create, { isRunning }] = useSliceMutation(CreateExportProductCsvJobDocument, {
     touches: ['ExportProductCsvJob'],
   });
+  const [runCancel] = useSliceMutation(CancelExportProductCsvJobDocument, {
+    touches: ['ExportProductCsvJob'],
+    isHandled: true,
+  });
+  const cancel = useJobCancellation(runCancel, '出力');
   const { data, ...jobs } = usePolledQuery(PaginatedExportProductCsvJobsDocument, {
     variables: { demandUuid, ...paging },
     fetchPolicy: 'cache-and-network',
@@ -39,6 +46,7 @@ const useExports: MasterExportProps['useExports'] = ({ query, category }, encodi
       create({
         input: { ...condition, encoding, idempotencyKey: crypto.randomUUID() },
       }),
+    cancel: (uuid) => cancel({ input: { demandUuid, uuid } }),
     linkTo: async (uuid) =>
       (await fetchLink({ demandUuid, uuid }, { fetchPolicy: 'network-only' })).downloadExportedProductCsv,
   };

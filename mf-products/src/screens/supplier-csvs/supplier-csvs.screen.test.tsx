@@ -1,5 +1,5 @@
 import { aPage, aUser, graph } from '@hacchu-hub/slice-testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { renderProducts } from '../../testing.js';
 
 const user = aUser({
@@ -25,4 +25,39 @@ it("exports the suppliers that the list's search found, and imports suppliers", 
     ]),
   );
   expect(graph.callsOf('paginatedImportCsvJobs')[0]).toMatchObject({ target: 'DEMAND_SUPPLIER' });
+});
+
+it('cancels an export of suppliers', async () => {
+  const job = {
+    uuid: 'e-1',
+    status: 'IN_PROGRESS',
+    fileName: '仕入先.csv',
+    createdAt: '2026-11-20T01:00:00.000Z',
+    expiredAt: '2026-11-27T01:00:00.000Z',
+    isExpired: false,
+    creator: { uuid: 'u-1', name: '見本 花子' },
+    processedCount: 1,
+    totalCount: 2,
+    failureReason: null,
+    canceledAt: null,
+    cancelerName: null,
+    lossyRowCount: 0,
+    encoding: 'UTF_8',
+    conditionLabel: null,
+  };
+  const { user: person, notices } = renderProducts({
+    at: '/demand/suppliers/csvs',
+    user,
+    answers: {
+      paginatedExportDemandSupplierCsvJobs: aPage([job]),
+      paginatedImportCsvJobs: aPage([]),
+      cancelExportDemandSupplierCsvJob: { job: { ...job, status: 'FAILURE' } },
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: '出力を中止する' }));
+  await person.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: '出力を中止する' }),
+  );
+  await waitFor(() => expect(notices).toMatchObject([{ kind: 'success', text: '出力を中止しました。' }]));
+  expect(graph.callsOf('cancelExportDemandSupplierCsvJob')).toMatchObject([{ input: { uuid: 'e-1' } }]);
 });

@@ -1,9 +1,11 @@
 import { usePolledQuery, useSliceFetch, useSliceMutation, useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { useJobCancellation } from '@hacchu-hub/slice-kit/files';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { unfinishedJobsKey } from '@hacchu-hub/ui/job';
 import { MasterCsvs } from '../../csv/master-csvs.js';
 import { type MasterExportProps } from '../../csv/master-export.js';
 import {
+  CancelExportDemandSupplierCsvJobDocument,
   CreateExportDemandSupplierCsvJobDocument,
   DemandSupplierCsvLossDocument,
   DownloadExportedDemandSupplierCsvDocument,
@@ -22,6 +24,11 @@ const useExports: MasterExportProps['useExports'] = ({ query }, encoding, paging
   const [create, { isRunning }] = useSliceMutation(CreateExportDemandSupplierCsvJobDocument, {
     touches: ['ExportDemandSupplierCsvJob'],
   });
+  const [runCancel] = useSliceMutation(CancelExportDemandSupplierCsvJobDocument, {
+    touches: ['ExportDemandSupplierCsvJob'],
+    isHandled: true,
+  });
+  const cancel = useJobCancellation(runCancel, '出力');
   const { data, ...jobs } = usePolledQuery(PaginatedExportDemandSupplierCsvJobsDocument, {
     variables: { demandUuid, ...paging },
     fetchPolicy: 'cache-and-network',
@@ -37,6 +44,7 @@ const useExports: MasterExportProps['useExports'] = ({ query }, encoding, paging
       create({
         input: { demandUuid, query: query || null, encoding, idempotencyKey: crypto.randomUUID() },
       }),
+    cancel: (uuid) => cancel({ input: { demandUuid, uuid } }),
     linkTo: async (uuid) =>
       (await fetchLink({ demandUuid, uuid }, { fetchPolicy: 'network-only' }))
         .downloadExportedDemandSupplierCsv,

@@ -45,7 +45,11 @@ export abstract class FileJobHandler implements JobHandler<FileJobPayload> {
       await this.perform(payload, run);
     } catch (error) {
       if (error instanceof FileJobEnded) return;
-      if (!(error instanceof AppError) || error.rpc !== 'UNAVAILABLE') throw error;
+      if (!(error instanceof AppError) || error.rpc !== 'UNAVAILABLE') {
+        // Until it begins again, or is given up.
+        await this.jobs.wait(payload);
+        throw error;
+      }
       const delayMs = await this.jobs.waitFor(payload, error.message);
       if (delayMs === undefined) throw error;
       throw new JobPostponedError('another service does not respond', delayMs, error);

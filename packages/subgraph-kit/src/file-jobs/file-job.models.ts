@@ -35,15 +35,11 @@ export abstract class FileJobModel {
   @Field(() => String, {
     nullable: true,
     description:
-      'In Japanese: why it failed; for a file with errors, the first ones by line. Before it has ended: which service it ' +
-      'waits for.',
+      'In Japanese: why it failed; for a file with errors, the first ones by line. Before it has ended: what it waits ' +
+      'for, a service that does not respond or its turn.',
   })
   failureReason!: string | null;
-}
 
-/** The additional fields of an import; `importView` fills them. */
-@ObjectType({ isAbstract: true })
-export abstract class ImportJobModel extends FileJobModel {
   @Field(() => Timestamp, {
     nullable: true,
     description: 'When somebody cancelled it, which its status gives as FAILURE; null otherwise.',
@@ -112,10 +108,6 @@ export const fileJobView = (job: FileJobDocument): FileJobModel => ({
   processedCount: job.processedCount,
   totalCount: job.totalCount,
   failureReason: job.failureReason,
-});
-
-export const importView = (job: FileJobDocument): ImportJobModel => ({
-  ...fileJobView(job),
   canceledAt: job.cancellation ? timestampOf(job.cancellation.at) : null,
   cancelerName: job.cancellation ? creatorName(job.cancellation.by) : null,
 });

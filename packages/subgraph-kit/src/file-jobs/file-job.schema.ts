@@ -50,6 +50,8 @@ export interface FileJobDocument extends DemandOwned {
   waitingSince?: Date;
   /** Object store key of the resulting file. */
   resultKey: string | null;
+  /** When its files were deleted after they expired; absent before. */
+  filesDeletedAt?: Date;
   /** Runs started, so that a job that crashes its process each time eventually ends. */
   attempts: number;
   /** When the job last reported progress or started a run; when it was requested, until then. */
@@ -76,6 +78,7 @@ export const fileJobSchema = new Schema<FileJobDocument>(
     cancellation: { type: Object },
     waitingSince: { type: Date },
     resultKey: { type: String, default: null },
+    filesDeletedAt: { type: Date },
     attempts: { type: Number, default: 0 },
     aliveAt: { type: Date, required: true },
     createdAt: { type: Date, required: true },
@@ -85,4 +88,6 @@ export const fileJobSchema = new Schema<FileJobDocument>(
 )
   .index({ demandUuid: 1, kind: 1, createdAt: -1, _id: -1 })
   .index({ status: 1, aliveAt: 1 })
+  .index({ filesDeletedAt: 1, expiresAt: 1 })
+  // For processes of an earlier release, which look for expired jobs by their time alone.
   .index({ expiresAt: 1 });

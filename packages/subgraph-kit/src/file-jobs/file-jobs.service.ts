@@ -38,8 +38,18 @@ export const DEAD_LETTER_REASON =
 /** Open jobs of one kind that one demand may have, since jobs of other demands wait for the same process. */
 const MAX_OPEN = 20;
 const TOO_MANY_OPEN = '処理待ちのファイルが多いため受け付けられません。完了してから再度お試しください。';
-const ENDED = '取り込みはすでに終わっています。画面を更新してください。';
 const PUBLISHED = '取り込んだ内容の反映が始まっているため、中止できません。完了までお待ちください。';
+/** What people are told of jobs that somebody cancels. */
+const CANCELLATIONS = {
+  IMPORT: {
+    reason: (name: string) => `${name}が取り込みを中止しました。何も登録されていません。`,
+    ended: '取り込みはすでに終わっています。画面を更新してください。',
+  },
+  EXPORT: {
+    reason: (name: string) => `${name}が出力を中止しました。ファイルは作成されていません。`,
+    ended: '出力はすでに終わっています。画面を更新してください。',
+  },
+} as const;
 const SWEEP_SIZE = 500;
 const LINK_S = 5 * 60;
 const PROGRESS_EVERY = 1_000;
@@ -85,11 +95,27 @@ export interface FileLink {
   expiresAt: string;
 }
 
+/** Key of the file that an export writes. */
+export const exportKey = ({ demandUuid, uuid }: FileJobPayload, extension: 'csv' | 'xlsx' = 'csv'): string =>
+  `csv-jobs/${demandUuid}/${uuid}.${extension}`;
+
 /** Key of the file that says what an import did with each row. */
 export const importResultKey = ({ demandUuid, _id }: Pick<FileJobDocument, '_id' | 'demandUuid'>): string =>
   `csv-jobs/${demandUuid}/${_id}/result.csv`;
 
 const imported = z.object({ key: z.string().min(1) });
+
+/** Keys of the files of a job that has ended: a failed one may have written some that it did not record. */
+function keysOf(job: FileJobDocument): Set<string> {
+  const { _id: uuid, demandUuid, resultKey, status } = job;
+  const { data } = imported.safeParse(job.input);
+  const payload = { demandUuid, uuid };
+  return new Set([
+    ...(data ? [data.key] : []),
+    ...(resultKey === null ? [] : [resultKey]),
+    ...(status === 'SUCCESS' ? [] : [importResultKey(job), exportKey(payload), exportKey(payload, 'xlsx')]),
+  ]);
+}
 
 const isOver = (status: FileJobStatus): boolean => status === 'SUCCESS' || status === 'FAILURE';
 
@@ -159,11 +185,17 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
     return this.page(scope, { kind }, args, { createdAt: -1, _id: -1 });
   }
 
-  /** Starts a run; null where the job has ended, was given up, or has run too often. */
-  async begin(scope: TenantScope, uuid: string): Promise<FileJobDocument | null> {
-    const open = { _id: uuid, status: { $in: ['PENDING', 'IN_PROGRESS'] } } as const;
-    const job = await this.updateOne(scope, open, {
-      $set: { status: 'IN_PROGRESS', aliveAt: new Date() },
+  /**
+   * Starts a run; null where the job has ended, was given up, or has run too often.
+   * @param status PENDING where the run has yet to see whether it is its turn: `proceed` follows
+   */
+  async begin(
+    scope: TenantScope,
+    uuid: string,
+    status: 'PENDING' | 'IN_PROGRESS' = 'IN_PROGRESS',
+  ): Promise<FileJobDocument | null> {
+    const job = await this.updateOne(scope, this.running(uuid), {
+      $set: { status, aliveAt: new Date() },
       $inc: { attempts: 1 },
     });
     if (!job || job.attempts <= MAX_RUNS) return job;
@@ -171,6 +203,24 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
     if (job.attempts <= MAX_RUNS + (await this.runs.interruptions(job.kind, uuid))) return job;
     await this.fail(scope, uuid, TIMED_OUT);
     return null;
+  }
+
+  /** Shows a run that had to see whether it is its turn as one in progress. @throws FileJobEnded */
+  async proceed(scope: TenantScope, uuid: string): Promise<void> {
+    const job = await this.updateOne(scope, this.running(uuid), {
+      $set: { status: 'IN_PROGRESS', failureReason: null, aliveAt: new Date() },
+    });
+    if (!job) throw new FileJobEnded();
+  }
+
+  /**
+   * Shows a job whose run is over without an end as one that waits.
+   * @param reason in Japanese: what for; by default, what is said already stays
+   */
+  async wait({ demandUuid, uuid }: FileJobPayload, reason?: string): Promise<void> {
+    await this.updateOne(systemScope(demandUuid), this.running(uuid), {
+      $set: { status: 'PENDING', ...(reason !== undefined && { failureReason: reason }) },
+    });
   }
 
   /**
@@ -228,26 +278,27 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
   }
 
   /**
-   * Cancels an import whose effect nobody sees yet: it ends at once and without effect, and its run stops at its next
-   * report of progress. Repeating it has no further effect.
+   * Cancels a job whose effect nobody sees yet: it ends at once and without effect, and its run stops at its next report
+   * of progress. Repeating it has no further effect.
    * @throws FAILED_PRECONDITION where everybody sees its effect, or it has ended in another way
    */
-  async cancel(scope: DemandScope, uuid: string): Promise<void> {
+  async cancel(scope: DemandScope, uuid: string, what: keyof typeof CANCELLATIONS): Promise<void> {
     const { uuid: actorUuid, name, actor } = scope.actor;
     const by: FileJobCreator = { uuid: actorUuid, name, actor };
+    const { reason, ended } = CANCELLATIONS[what];
     // `record` stores an outcome in the transaction that makes the effect visible.
     const unpublished = { ...this.running(uuid), outcome: {} };
     const cancelled = await this.updateOne(scope, unpublished, {
       $set: {
         status: 'FAILURE',
-        failureReason: `${creatorName(by)}が取り込みを中止しました。何も登録されていません。`,
+        failureReason: reason(creatorName(by)),
         cancellation: { at: new Date(), by },
       },
     });
     if (cancelled) return;
     const job = await this.findById(scope, uuid);
     if (job?.cancellation) return;
-    throw failedPrecondition(job?.status === 'PENDING' || job?.status === 'IN_PROGRESS' ? PUBLISHED : ENDED);
+    throw failedPrecondition(job && !isOver(job.status) ? PUBLISHED : ended);
   }
 
   /** The job, where somebody has cancelled it. */
@@ -255,11 +306,9 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
     return this.findOne(systemScope(demandUuid), { _id: uuid, cancellation: { $exists: true } });
   }
 
-  /** Deletes the file that a job imports, and its result file. */
+  /** Deletes the file that a job imports, and whatever it has written, once it has ended. */
   async deleteFilesOf(job: FileJobDocument): Promise<void> {
-    const { data } = imported.safeParse(job.input);
-    if (data) await this.store.delete(data.key);
-    await this.store.delete(importResultKey(job));
+    for (const key of keysOf(job)) await this.store.delete(key);
   }
 
   /** Fails a job that was given up. @param otherwise the reason in Japanese, where it did not crash */
@@ -273,7 +322,10 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
     await this.updateOne(
       systemScope(demandUuid),
       { _id: uuid, status: 'FAILURE', failureReason: DEAD_LETTER_REASON },
-      { $set: { status: 'PENDING', failureReason: null, attempts: 0, aliveAt: new Date() } },
+      {
+        $set: { status: 'PENDING', failureReason: null, attempts: 0, aliveAt: new Date() },
+        $unset: { filesDeletedAt: '' },
+      },
     );
   }
 
@@ -336,7 +388,7 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
       processedCount += batch.length;
       yield batch;
     }
-    await this.progress(scope, uuid, { processedCount, totalCount: processedCount });
+    await this.advance(scope, uuid, { processedCount, totalCount: processedCount });
   }
 
   /** Writes the file of an export row by row and completes its job; a repeated run overwrites the file. */
@@ -345,7 +397,7 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
     uuid: string,
     { columns, totalCount, encoding, ...source }: ExportedCsv<T>,
   ): Promise<void> {
-    const resultKey = `csv-jobs/${scope.demandUuid}/${uuid}.csv`;
+    const resultKey = exportKey({ demandUuid: scope.demandUuid, uuid });
     let lossyRowCount = 0;
     const batches = 'rows' in source ? inCsvBatches(source.rows) : source.batches;
     const lines = writeCsvBatches(columns, this.countedBatches(scope, uuid, batches, totalCount), {
@@ -425,24 +477,23 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
     }
   }
 
-  /** Deletes the files of expired jobs: results, and imported files that no run can read any more. Documents stay. */
+  /** Deletes the files of expired jobs that no run can need any more, once for each job. Documents stay. */
   async deleteExpiredFiles(now: Date = new Date()): Promise<void> {
-    const hasImported = { status: { $in: ['SUCCESS', 'FAILURE'] }, 'input.key': { $exists: true } } as const;
     for (;;) {
-      const expired = await this.model
-        .find({ expiresAt: { $lte: now }, $or: [{ resultKey: { $ne: null } }, hasImported] })
-        .limit(SWEEP_SIZE)
-        .lean<FileJobDocument[]>();
-      for (const { resultKey, status, input } of expired) {
-        if (resultKey) await this.store.delete(resultKey);
-        const { data } = imported.safeParse(input);
-        if (data && isOver(status)) await this.store.delete(data.key);
-      }
-      const ids = expired.map(({ _id }) => _id);
-      await this.model.updateMany({ _id: { $in: ids } }, { $set: { resultKey: null } });
-      await this.model.updateMany({ _id: { $in: ids }, ...hasImported }, { $unset: { 'input.key': '' } });
+      const expired = await this.withExpiredFiles(now).lean<FileJobDocument[]>();
+      for (const job of expired) await this.deleteFilesOf(job);
+      const _id = { $in: expired.map((job) => job._id) };
+      await this.model.updateMany({ _id }, { $set: { resultKey: null, filesDeletedAt: now } });
+      await this.model.updateMany({ _id, 'input.key': { $exists: true } }, { $unset: { 'input.key': '' } });
       if (expired.length < SWEEP_SIZE) return;
     }
+  }
+
+  /** Ended jobs whose files have expired and are not known to be deleted. */
+  withExpiredFiles(now: Date) {
+    return this.model
+      .find({ filesDeletedAt: null, expiresAt: { $lte: now }, status: { $in: ['SUCCESS', 'FAILURE'] } })
+      .limit(SWEEP_SIZE);
   }
 
   private async update(

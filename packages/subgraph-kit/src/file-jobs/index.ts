@@ -5,6 +5,7 @@ import { FileJobs } from './file-jobs.service.js';
 export { FileJobEnded, FileJobHandler, fileJobPayload, type FileJobPayload } from './file-job.handler.js';
 export { creatorName, FileJobStatus, type FileJobCreator, type FileJobDocument } from './file-job.schema.js';
 export {
+  exportKey,
   FileJobs,
   importResultKey,
   linkTo,

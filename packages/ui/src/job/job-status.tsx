@@ -15,7 +15,7 @@ export interface JobStatusProps {
 }
 
 const words = {
-  PENDING: { label: '受付済み', tone: 'grey' },
+  PENDING: { label: '待機中', tone: 'grey' },
   IN_PROGRESS: { label: '処理中', tone: 'blue' },
   SUCCESS: { label: '完了', tone: 'green' },
   FAILURE: { label: '失敗', tone: 'red' },

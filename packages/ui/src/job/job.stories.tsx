@@ -1,7 +1,7 @@
 import { LONG_NAME, nothing, Sample } from '../../gallery/sample.js';
 import {
-  CanceledImport,
-  CancelImportButton,
+  CanceledJob,
+  CancelJobButton,
   CsvLossWarning,
   EncodingSelect,
   type FileJob,
@@ -31,6 +31,15 @@ const jobs: readonly FileJob[] = [
   { ...job, uuid: 'b', fileName: '処理中.csv', status: 'IN_PROGRESS', processedCount: 120 },
   { ...job, uuid: 'c', fileName: `${LONG_NAME}.csv`, lossyRowCount: 12, isExpired: true },
   { ...job, uuid: 'd', fileName: '失敗.csv', status: 'FAILURE', failureReason: '行数が多すぎます。' },
+  { ...job, uuid: 'e', fileName: '待機中.csv', status: 'PENDING', processedCount: 0, totalCount: null },
+  {
+    ...job,
+    uuid: 'f',
+    fileName: '中止.csv',
+    status: 'FAILURE',
+    canceledAt: '2026-11-24T01:31:00.000000Z',
+    cancelerName: '山田 太郎',
+  },
 ];
 
 export const States = () => (
@@ -43,13 +52,13 @@ export const States = () => (
       <JobStatus job={{ status: 'UNSPECIFIED', processedCount: 0, totalCount: null }} />
     </Sample>
     <Sample state="取り込みの中止">
-      <CancelImportButton
+      <CancelJobButton
+        purpose="import"
         status="IN_PROGRESS"
         fileName="処理中.csv"
-        isRunning={false}
         onCancel={() => Promise.resolve()}
       />
-      <CanceledImport by="山田 花子" at="2026-11-01T00:00:00.000000Z" />
+      <CanceledJob purpose="import" by="山田 花子" at="2026-11-01T00:00:00.000000Z" />
     </Sample>
     <Sample state="文字コード">
       <EncodingSelect value="SHIFT_JIS" onChange={nothing} />
@@ -66,7 +75,13 @@ export const States = () => (
 export const Table = () => (
   <>
     <Sample state="一覧">
-      <JobTable label="商品のCSV出力" jobs={jobs} onDownload={nothing} empty="まだありません。" />
+      <JobTable
+        label="商品のCSV出力"
+        jobs={jobs}
+        onDownload={nothing}
+        onCancel={() => Promise.resolve()}
+        empty="まだありません。"
+      />
     </Sample>
     <Sample state="空">
       <JobTable label="空のCSV出力" jobs={[]} onDownload={nothing} empty="まだありません。" />

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { EncodingSelect, JobStatus, JobTable, unfinishedJobsKey } from './index.js';
 
 it.each([
-  ['PENDING', '受付済み'],
+  ['PENDING', '待機中'],
   ['SUCCESS', '完了'],
   ['FAILURE', '失敗'],
 ] as const)('shows %s in a word, without a bar', (status, word) => {

@@ -38,6 +38,8 @@ const CSV_TYPE = 'text/csv; charset=utf-8';
 /** After this time an import looks again whether those before it are over. */
 const LOOK_AGAIN_MS = 3_000;
 
+const WAITS_FOR_TURN = '先に始めた取り込みの完了を待っています。終わりしだい自動で始めます。';
+
 const importInput = z.object({ key: z.string(), allowsReplacedCharacters: z.boolean().default(false) });
 
 const NAMED_DELETED = '取り込み中に、ファイルが参照するデータが削除されました。';
@@ -91,13 +93,14 @@ export class CsvImportService {
     task: ImportTask<Content, Links, K>,
   ): Promise<void> {
     const scope = systemScope(demandUuid);
-    const job = await this.jobs.begin(scope, uuid);
+    const job = await this.jobs.begin(scope, uuid, 'PENDING');
     if (!job) return;
     const run = { demandUuid, jobUuid: uuid, attempt: job.attempts };
     // What an earlier run left behind; should that run still be alive, it can no longer complete the job.
     await this.discardAll({ demandUuid, uuid }, task.masters);
     try {
       await this.requireTurn({ scope, job, run }, task.masters);
+      await this.jobs.proceed(scope, uuid);
       await this.take({ scope, job, run }, task);
     } catch (error) {
       if (!(error instanceof CsvFileError)) throw error;
@@ -128,6 +131,7 @@ export class CsvImportService {
   ): Promise<void> {
     const isNext = (await this.jobs.isNext(scope, job)) && !(await masters.isBeingFinished(scope));
     if (isNext && (await this.turns.take(run, masters.collectionName))) return;
+    await this.jobs.wait({ demandUuid: scope.demandUuid, uuid: job._id }, WAITS_FOR_TURN);
     throw new JobPostponedError('another import into this master is not over', LOOK_AGAIN_MS);
   }
 
@@ -174,7 +178,13 @@ export class CsvImportService {
     await masters.requireReady(run, counts);
     const keep = async (session: ClientSession): Promise<boolean> =>
       csv.named?.master.keepInUse(scope, plan.named, session) ?? true;
-    await this.publish({ scope, job, run }, masters, { resultKey, counts, unchangedCount, notices, keep });
+    await this.publish({ scope, job, run }, masters, {
+      resultKey,
+      counts,
+      unchangedCount,
+      notices: [...notices, ...plan.notices],
+      keep,
+    });
     if (await this.jobs.isLatestRun(scope, job)) await this.store.delete(key);
   }
 

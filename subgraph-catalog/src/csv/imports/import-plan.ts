@@ -60,6 +60,7 @@ export class ImportPlan<Content, Links, K extends string> {
   private readonly linesOfRecords = new Map<string, number>();
   private readonly headers: ReadonlyMap<K, string>;
   private readonly newlyNamed = new Set<string>();
+  private unmatchedCount = 0;
 
   constructor(
     private readonly scope: TenantScope,
@@ -72,6 +73,16 @@ export class ImportPlan<Content, Links, K extends string> {
   /** UUIDs of records of the other master to which rows refer anew. */
   get named(): readonly string[] {
     return [...this.newlyNamed];
+  }
+
+  /** Japanese: what people should know of rows that are valid. */
+  get notices(): string[] {
+    if (this.unmatchedCount === 0) return [];
+    const { label, codeColumn } = this.csv;
+    const rows = this.unmatchedCount.toLocaleString('ja-JP');
+    return [
+      `${this.headerOf(codeColumn)}の一致する${label}がない${rows}行は、LOGILESSに紐付いていない${label}として登録しました。`,
+    ];
   }
 
   /** @param rows the next rows of the file, in order */
@@ -138,6 +149,7 @@ export class ImportPlan<Content, Links, K extends string> {
     const usedKey = id === '' ? csv.codeColumn : csv.idColumn;
     if (id !== '' && !current)
       errors.push(`${this.headerOf(csv.idColumn)}「${shownCsvText(id)}」が見つかりません。`);
+    if (id === '' && code !== '' && !current) this.unmatchedCount += 1;
     if (!current) return errors;
     if (current.deletedAt !== null) {
       errors.push(

@@ -72,3 +72,21 @@ export class ExportAuditEntriesPayload {
   @Field(() => AuditExport)
   job!: AuditExport;
 }
+
+@InputType()
+export class CancelAuditExportInput {
+  @Field(() => ID, {
+    nullable: true,
+    description: "The demand; by default a demand user's own, and for operators the log of operators.",
+  })
+  demandUuid?: string | null;
+
+  @Field(() => ID)
+  uuid!: string;
+}
+
+@ObjectType()
+export class CancelAuditExportPayload {
+  @Field(() => AuditExport)
+  job!: AuditExport;
+}

@@ -18,6 +18,8 @@ import {
   AuditExport,
   AuditExportFile,
   AuditExportPage,
+  CancelAuditExportInput,
+  CancelAuditExportPayload,
   ExportAuditEntriesInput,
   ExportAuditEntriesPayload,
 } from './audit-export.models.js';
@@ -93,5 +95,18 @@ export class AuditExportResolver {
     const log = logScope(ctx, demandUuid);
     const search = { ...where, categories };
     return { job: await this.exports.start(log, requireUser(ctx), { search, encoding, idempotencyKey }) };
+  }
+
+  @Mutation(() => CancelAuditExportPayload, {
+    description:
+      'Cancels an export that waits or runs: it has no file then. Repeating it returns the job as it was cancelled ' +
+      'first. NOT_FOUND for an unknown UUID; FAILED_PRECONDITION once it has ended.',
+  })
+  @AuditAllow('admin:audit_export')
+  async cancelAuditExport(
+    @Ctx() ctx: RequestContext,
+    @Args('input') { demandUuid, uuid }: CancelAuditExportInput,
+  ): Promise<CancelAuditExportPayload> {
+    return { job: await this.exports.cancel(logScope(ctx, demandUuid), requireUser(ctx), uuid) };
   }
 }

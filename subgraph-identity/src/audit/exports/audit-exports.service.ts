@@ -51,6 +51,7 @@ function jobView(job: FileJobDocument): AuditExport {
     ...exportJobView(job),
     status: job.status,
     creatorName: isOfDemand ? shownName({ actor, name }) : name,
+    ...(job.cancellation && !isOfDemand && { cancelerName: job.cancellation.by.name }),
     encoding,
     conditionLabel,
   };
@@ -84,6 +85,13 @@ export class AuditExportsService {
       // Without the label: a person who is renamed between two tries makes no other request.
       { input: { search, encoding } },
     );
+    return jobView(await this.require(log, uuid));
+  }
+
+  /** Cancels an export that waits or runs. @throws NOT_FOUND, FAILED_PRECONDITION once it has ended */
+  async cancel(log: AuditScope, actor: UserIdentity, uuid: string): Promise<AuditExport> {
+    await this.require(log, uuid);
+    await this.jobs.cancel(jobsOf(log, actor), uuid, 'EXPORT');
     return jobView(await this.require(log, uuid));
   }
 

@@ -5,7 +5,8 @@ FROM node:24-bookworm-slim
 WORKDIR /emulator
 RUN npm install --global --ignore-scripts firebase-tools@15.34.2 \
  && printf '{"emulators":{"auth":{"host":"127.0.0.1","port":9098},"ui":{"enabled":false},"singleProjectMode":true}}' > firebase.json
-COPY dev/src/auth-emulator/emulator-proxy.ts dev/src/auth-emulator/saved-accounts.ts tools/docker/auth-emulator.mjs ./
+COPY dev/src/auth-emulator/emulator-proxy.ts dev/src/auth-emulator/saved-accounts.ts dev/src/auth-emulator/
+COPY tools/docker/auth-emulator.mjs tools/docker/
 VOLUME /accounts
 EXPOSE 9099
-CMD ["node", "auth-emulator.mjs"]
+CMD ["node", "tools/docker/auth-emulator.mjs"]

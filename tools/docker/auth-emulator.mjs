@@ -8,8 +8,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { emulatorProxy } from './emulator-proxy.ts';
-import { ACCOUNTS_FILE, AccountSaver } from './saved-accounts.ts';
+import { emulatorProxy } from '../../dev/src/auth-emulator/emulator-proxy.ts';
+import { ACCOUNTS_FILE, AccountSaver } from '../../dev/src/auth-emulator/saved-accounts.ts';
 
 const PROJECT = 'demo-hacchu-hub';
 const EMULATOR_PORT = 9098;

@@ -83,7 +83,7 @@ it('the image of the registry has all files that its own ones import', () => {
   () => {
     const copied = [...dockerfile('auth-emulator').matchAll(/ (dev\/\S+\.ts)/g)].map(([, path]) => path);
     const script = text('tools/docker/auth-emulator.mjs');
-    expect(copied.map((path) => script.includes(`'./${path.split('/').at(-1)}'`))).toEqual([true, true]);
+    expect(copied.map((path) => script.includes(`'../../${path}'`))).toEqual([true, true]);
     for (const path of copied) {
       const javaScript = stripTypeScriptTypes(text(path));
       // Beside the two there is nothing to import in the image.

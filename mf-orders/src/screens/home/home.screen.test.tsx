@@ -218,10 +218,7 @@ describe('what waits for me', () => {
       ['PO 20261120-0a4 冬物の発注', `${path('a4')}/re_apply`],
       ['やりとりに返信する 2件', `/demand/orders?status=inConversation&creator=${someone.uuid}`],
       ['PO 20261120-0a5 冬物の発注', `${path('a5')}?tab=conversation`],
-      [
-        '届かなかったメールに対応する 1件',
-        `/demand/orders?status=Delivering&bounced=1&creator=${someone.uuid}`,
-      ],
+      ['メールの不達に対応する 1件', `/demand/orders?status=Delivering&bounced=1&creator=${someone.uuid}`],
       ['PO 20261120-0a6 冬物の発注', `${path('a6')}?tab=conversation`],
     ]);
     expect(list.getAllByText(/日超過$/)).toHaveLength(2);

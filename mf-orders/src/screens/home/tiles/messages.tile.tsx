@@ -5,6 +5,7 @@ import { Link } from '@hacchu-hub/ui/link';
 import { StatusTag } from '@hacchu-hub/ui/status';
 import { HomeMessagesDocument, type HomeMessagesQuery } from '../../../generated/graphql.js';
 import { useOrderHrefs } from '../../../order/order-hrefs.js';
+import ownStyles from './messages.tile.module.css';
 import { QueryTile, TILE_QUERY } from './query-tile.js';
 import styles from './tiles.module.css';
 
@@ -32,7 +33,7 @@ const Messages = ({ messages }: { messages: readonly Message[] }) =>
             </span>
           </div>
           <OrderOfMessage message={message} />
-          <p className={styles.excerpt}>{message.excerpt}</p>
+          <p className={ownStyles.excerpt}>{message.excerpt}</p>
         </li>
       ))}
     </ul>

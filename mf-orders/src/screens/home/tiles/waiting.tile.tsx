@@ -23,8 +23,8 @@ interface Kind {
   label: string;
   /** The filter of the order list that shows exactly these orders. */
   query: (userUuid: string) => Query;
-  /** The screen on which it is done. */
-  href: (hrefs: OrderHrefs, orderUuid: string) => string | undefined;
+  /** The screen on which it is done, unless that is the order's own. */
+  href?: (hrefs: OrderHrefs, orderUuid: string) => string | undefined;
 }
 
 const own =
@@ -32,7 +32,11 @@ const own =
   (creator: string): Query => ({ ...query, creator });
 
 const kinds: Partial<Record<HomeWaitingKind, Kind>> = {
-  REVIEW: { label: '承認する', query: () => ({ toReview: '1' }), href: (to, uuid) => to.review(uuid) },
+  REVIEW: {
+    label: '承認する',
+    query: () => ({ toReview: '1' }),
+    href: (to, uuid) => to.review(uuid),
+  },
   DENIED: {
     label: '差戻しに対応する',
     query: () => ({ status: 'ReviewDenial', requested: '1' }),
@@ -46,19 +50,17 @@ const kinds: Partial<Record<HomeWaitingKind, Kind>> = {
   SEND_FAILED: {
     label: '送信をやり直す',
     query: own({ sendFailed: '1' }),
-    href: (to, uuid) => to.detail(uuid),
   },
   MAIL_BOUNCED: {
-    label: '届かなかったメールに対応する',
+    label: 'メールの不達に対応する',
     query: own({ status: 'Delivering', bounced: '1' }),
     href: (to, uuid) => to.conversation(uuid),
   },
   SUPPLIER_ANSWER: {
     label: '納期回答を確認する',
     query: own({ status: 'Delivering', answer: 'ANSWERED' }),
-    href: (to, uuid) => to.detail(uuid),
   },
-  LATE: { label: '納期遅れを確認する', query: own({ late: '1' }), href: (to, uuid) => to.detail(uuid) },
+  LATE: { label: '納期遅れを確認する', query: own({ late: '1' }) },
   UNSENT: {
     label: '発注を送信する',
     query: own({ status: 'WaitingForOrder' }),
@@ -67,12 +69,10 @@ const kinds: Partial<Record<HomeWaitingKind, Kind>> = {
   UNNOTIFIED: {
     label: '変更を仕入先に知らせる',
     query: own({ unnotified: '1' }),
-    href: (to, uuid) => to.detail(uuid),
   },
   EXCESS_RECEIPT: {
     label: '入荷数の超過を確認する',
     query: own({ excess: '1' }),
-    href: (to, uuid) => to.detail(uuid),
   },
   CONVERSATION: {
     label: 'やりとりに返信する',
@@ -96,7 +96,7 @@ const DueBy = ({ day }: { day: string | null }) => {
 const WaitingOrder = ({ order, kind }: { order: Order; kind: Kind }) => {
   const hrefs = useOrderHrefs();
   // Where a right is missing, the order itself can still be opened.
-  const href = kind.href(hrefs, order.orderUuid) ?? hrefs.detail(order.orderUuid);
+  const href = kind.href?.(hrefs, order.orderUuid) ?? hrefs.detail(order.orderUuid);
   const words = `PO ${order.purchaseNumber} ${order.orderSubject ?? '（件名なし）'}`;
   return (
     <li className={styles.line}>

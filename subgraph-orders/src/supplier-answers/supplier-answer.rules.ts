@@ -45,7 +45,7 @@ const schema = z.object({
     .refine((ids) => new Set(ids).size === ids.length, '同じファイルが重複しています。'),
 });
 
-/** An answer as entered, with the lines as printed. */
+/** An answer as entered, with the lines as printed and the dates that held. */
 export interface WrittenAnswer {
   readonly respondent: string;
   readonly comment: string | null;
@@ -61,6 +61,7 @@ const UNKNOWN_LINE = '商品明細の指定が正しくありません。ペー�
 /**
  * Checks an answer to a printed order.
  *
+ * @param printed with the dates that hold
  * @param today in Japan
  * @throws INVALID_ARGUMENT at respondent, comment, lines, lines.n.…, fileIds or fileIds.n
  */
@@ -148,3 +149,20 @@ export const proposedDatesOf = (lines: readonly AnswerLine[]): ReadonlyMap<strin
       proposedDate === null ? [] : [[lineId, proposedDate]],
     ),
   );
+
+/**
+ * The printed order with the delivery dates that hold, which the buyer may have accepted since.
+ *
+ * @param accepted answers to this version, oldest first
+ */
+export function withAcceptedDates(
+  printed: PrintedOrder,
+  accepted: readonly Pick<SupplierAnswerDocument, 'lines'>[],
+): PrintedOrder {
+  const dates = new Map(accepted.flatMap(({ lines }) => [...proposedDatesOf(lines)]));
+  const lines = printed.lines.map((line) => ({
+    ...line,
+    deliveryDate: dates.get(line.lineId) ?? line.deliveryDate,
+  }));
+  return { ...printed, lines };
+}

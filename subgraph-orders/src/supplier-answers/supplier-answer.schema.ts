@@ -1,4 +1,9 @@
-import { type DemandOwned, DemandRepository, type ReadScope } from '@hacchu-hub/subgraph-kit';
+import {
+  type DemandOwned,
+  DemandRepository,
+  type ReadScope,
+  type TenantScope,
+} from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Schema } from 'mongoose';
@@ -11,6 +16,7 @@ export interface AnswerLine {
   lineId: string;
   /** As printed. */
   name: string;
+  /** As printed, or as the buyer had accepted it before. */
   orderedDate: string | null;
   /** Null when it equals the ordered date. */
   proposedDate: string | null;
@@ -94,6 +100,12 @@ export const MAX_SHOWN_ANSWERS = 50;
 export class SupplierAnswerRepository extends DemandRepository<SupplierAnswerDocument> {
   constructor(@InjectModel(SUPPLIER_ANSWER_MODEL) model: Model<SupplierAnswerDocument>) {
     super(model);
+  }
+
+  /** The answers to a version that the buyer has accepted, oldest first. */
+  async accepted(scope: TenantScope, orderId: string, version: number): Promise<SupplierAnswerDocument[]> {
+    const filter = { orderId, version, 'decision.kind': SupplierAnswerDecisionKind.ACCEPTED };
+    return (await this.find(scope, filter, { sort: { at: -1, _id: -1 } })).toReversed();
   }
 
   /** Answers to several orders in one query, grouped by order, newest first. */

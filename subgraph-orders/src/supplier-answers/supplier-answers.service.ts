@@ -35,6 +35,7 @@ import {
   answerText,
   MAX_ANSWERS,
   STATE_MESSAGES,
+  withAcceptedDates,
   type WrittenAnswer,
   writtenAnswer,
 } from './supplier-answer.rules.js';
@@ -98,7 +99,8 @@ export class SupplierAnswers {
     const { token, idempotencyKey, ...entered } = input;
     const opened = await this.access.open(ctx, token);
     const { link, scope } = opened;
-    const written = writtenAnswer(entered, link.printed, todayJst());
+    const accepted = await this.answers.accepted(scope, link.orderId, link.version);
+    const written = writtenAnswer(entered, withAcceptedDates(link.printed, accepted), todayJst());
     const work: TwoPhaseWork<CheckedAnswerFile[], string> = {
       prepare: async (preparation) => {
         assertOpen(opened.state);

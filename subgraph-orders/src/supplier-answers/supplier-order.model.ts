@@ -51,7 +51,10 @@ export class SupplierOrderLine {
   @Field(() => Yen, { description: 'Before tax.' })
   amount!: string;
 
-  @Field(() => LocalDate, { nullable: true, description: 'Delivery date as ordered.' })
+  @Field(() => LocalDate, {
+    nullable: true,
+    description: 'Delivery date as printed, or as the buyer has accepted it since.',
+  })
   deliveryDate!: string | null;
 
   @Field(() => String, { nullable: true })
@@ -99,7 +102,9 @@ export class SupplierOrderAnswer extends AnswerParts {
 }
 
 @ObjectType({
-  description: 'The content of an order as printed on the version that was mailed with the link.',
+  description:
+    'The content of an order as printed on the version that was mailed with the link, with the delivery dates that the ' +
+    'buyer has accepted since.',
 })
 export class SupplierOrderContent {
   @Field({ description: '発注番号.' })

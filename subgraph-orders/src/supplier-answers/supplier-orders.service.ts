@@ -1,10 +1,10 @@
-import { ObjectStore, type RequestContext } from '@hacchu-hub/subgraph-kit';
+import { ObjectStore, type RequestContext, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { SupplierOrderState } from '../orders/supplier-answer.enums.js';
 import type { SupplierLinkDocument } from '../supplier-links/supplier-link.schema.js';
 import { answerParts } from './answer-parts.model.js';
 import { LinkAccess, type OpenedLink } from './link-access.service.js';
-import { STATE_MESSAGES } from './supplier-answer.rules.js';
+import { STATE_MESSAGES, withAcceptedDates } from './supplier-answer.rules.js';
 import {
   MAX_SHOWN_ANSWERS,
   type SupplierAnswerDocument,
@@ -50,24 +50,26 @@ export class SupplierOrders {
       state,
       message: STATE_MESSAGES[state],
       expiresAt: state === SupplierOrderState.OPEN ? link.expiresAt : null,
-      content: isReadable ? await this.content(link, answers) : null,
+      content: isReadable ? await this.content(scope, link, answers) : null,
     };
   }
 
   private async content(
-    { version, kind, printed, document, attachments }: SupplierLinkDocument,
+    scope: TenantScope,
+    { orderId, version, kind, printed, document, attachments }: SupplierLinkDocument,
     answers: readonly SupplierAnswerDocument[],
   ): Promise<SupplierOrderContent> {
+    const current = withAcceptedDates(printed, await this.answers.accepted(scope, orderId, version));
     return {
-      ...printed,
+      ...current,
       version,
       kind,
-      lines: printed.lines.map((line) => ({
+      lines: current.lines.map((line) => ({
         ...line,
         unit: line.unit ?? null,
         packSize: line.packSize ?? null,
       })),
-      expenses: [...printed.expenses],
+      expenses: [...current.expenses],
       document: await this.file({ ...document, mimeType: PDF }),
       attachments: await Promise.all(attachments.map((file) => this.file(file))),
       answers: answers.map(answerOf),

@@ -153,6 +153,7 @@ describe('lists with random filters', () => {
     const isOpen = ({ status }: OrderDocument): boolean => status === OrderStatus.Delivering;
     const waiting: Record<string, [OrderDocument[], 'listDate' | 'openDeliveryDate', 1 | -1]> = {
       REVIEW: [kept.filter((one) => one.pendingReviewerIds.includes(PEOPLE[0])), 'listDate', 1],
+      MAIL_BOUNCED: [own.filter((one) => isOpen(one) && one.mailBouncedAt !== null), 'listDate', 1],
       SUPPLIER_ANSWER: [
         own.filter((one) => isOpen(one) && one.supplierAnswerState === 'ANSWERED'),
         'openDeliveryDate',

@@ -58,6 +58,26 @@ describe('decisions about answers of suppliers', () => {
     expect(JSON.stringify(answer)).not.toContain('試験');
   });
 
+  it('the supplier answers to the accepted dates, and may return to the printed one', async () => {
+    const { uuid, page, input } = await proposed();
+    const printed = (await page.seen()).content?.lines.map(({ deliveryDate }) => deliveryDate);
+    expect(printed).toEqual(['2099-12-10', '2099-12-01']);
+    await admin.done('acceptSupplierAnswer', await accepting(input));
+    const agreed = (await page.seen()).content?.lines.map(({ deliveryDate }) => deliveryDate);
+    expect(agreed).toEqual(['2099-12-24', '2099-12-01']);
+    await page.propose('2099-12-10');
+    const [answer] = (await buyersView(admin, uuid)).supplierAnswer?.answers ?? [];
+    expect(answer).toMatchObject({
+      isOpen: true,
+      lines: [{ orderedDate: '2099-12-24', proposedDate: '2099-12-10' }],
+    });
+    const back = { ...input, answerUuid: answer?.uuid ?? '', idempotencyKey: key() };
+    await admin.done('acceptSupplierAnswer', await accepting(back));
+    expect((await admin.seen(uuid)).orderProductLines[0]?.deliveryDate).toBe('2099-12-10');
+    const again = (await page.seen()).content?.lines.map(({ deliveryDate }) => deliveryDate);
+    expect(again).toEqual(['2099-12-10', '2099-12-01']);
+  });
+
   it('accepted dates extend the link, and never shorten it', async () => {
     const { uuid, page, input } = await proposed();
     const sent = (await buyersView(admin, uuid)).supplierAnswer?.expiresAt;

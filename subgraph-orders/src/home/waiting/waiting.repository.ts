@@ -133,13 +133,13 @@ export class WaitingRepository {
     return this.rare(scope, HomeWaitingKind.SEND_FAILED, OWN_WAITING.withFailedMails);
   }
 
-  /** Goods that have arrived need no mail any more. */
+  /** Goods that have arrived need no mail any more. Counted among the own orders that are under way. */
   private bouncedMails(scope: DemandScope): Promise<HomeWaiting[]> {
     const filter = { status: OrderStatus.Delivering, ...BOUNCED_MAILS.filter };
-    return this.rare(scope, HomeWaitingKind.MAIL_BOUNCED, { key: BOUNCED_MAILS.key, filter });
+    return this.rare(scope, HomeWaitingKind.MAIL_BOUNCED, { key: OWN_BY_STATUS, filter });
   }
 
-  /** Own orders that are counted by an index of the few that meet the filter. */
+  /** Own orders that are counted by an index of few. */
   private async rare(
     scope: DemandScope,
     kind: HomeWaitingKind,

@@ -1,5 +1,5 @@
 import { aPage, aUser, graph, refusal } from '@hacchu-hub/slice-testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { anActionList, aPerson, renderAdmin } from '../../testing.js';
 
 const DEMAND = '01920000-0000-7000-8000-0000000000d1';
@@ -179,15 +179,28 @@ describe('list of users', () => {
     });
 
     it('says that it is tried again and when, and follows without a reload', async () => {
-      render({ demandUsers: invited({ invitationMail: aMail('RETRYING') }) });
-      expect(await screen.findByText('再送中')).toBeVisible();
-      expect(screen.getByText(/次は 2026\/11\/01 10:05\s+ごろ試します/)).toBeVisible();
-      graph.answer({ demandUsers: invited({ invitationMail: refused }) });
-      expect(await screen.findByText('送信失敗')).toBeVisible();
-      expect(screen.queryByText('再送中')).toBeNull();
-      const asked = graph.callsOf('demandUsers').length;
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
-      expect(graph.callsOf('demandUsers')).toHaveLength(asked);
+      jest.useFakeTimers();
+      try {
+        // In steps, between which React renders what makes the next question due.
+        const pass = async (seconds: number) => {
+          for (let left = 2 * seconds; left > 0; left -= 1)
+            await act(() => jest.advanceTimersByTimeAsync(500));
+        };
+        render({ demandUsers: invited({ invitationMail: aMail('RETRYING') }) });
+        await pass(1);
+        expect(screen.getByText('再送中')).toBeVisible();
+        expect(screen.getByText(/次は 2026\/11\/01 10:05\s+ごろ試します/)).toBeVisible();
+        graph.answer({ demandUsers: invited({ invitationMail: refused }) });
+        await pass(5);
+        expect(screen.getByText('送信失敗')).toBeVisible();
+        expect(screen.queryByText('再送中')).toBeNull();
+        const asked = graph.callsOf('demandUsers').length;
+        expect(asked).toBeGreaterThan(1);
+        await pass(60);
+        expect(graph.callsOf('demandUsers')).toHaveLength(asked);
+      } finally {
+        jest.useRealTimers();
+      }
     });
 
     it('says why it failed, and sends it again', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { freePort } from '../support/ports.js';
 import { StackError } from '../support/stack-error.js';
-import { debianRootPath } from './documentdb/debian-root.js';
+import { packagesPath } from './documentdb/debian-packages.js';
 import { FailedDownloads } from './failed-download.js';
 import { findDatabase, type Starters } from './find-database.js';
 import { connectToGivenUri } from './given-uri.js';
@@ -16,7 +16,7 @@ let port: number;
 
 beforeEach(async () => {
   home = mkdtempSync(join(tmpdir(), 'find-database-'));
-  for (const directory of ['bin', 'data', 'cache', 'apt']) mkdirSync(join(home, directory));
+  for (const directory of ['bin', 'data', 'cache', 'apt', 'zoneinfo']) mkdirSync(join(home, directory));
   writeFileSync(join(home, 'apt/sources.list'), 'deb http://mirror.example/debian bookworm main\n');
   writeFileSync(join(home, 'os-release'), 'ID=debian\nVERSION_CODENAME=bookworm\n');
   port = await freePort();
@@ -30,6 +30,11 @@ function stub(name: string, script = 'exit 0'): string {
   return file;
 }
 
+/** The programs of Debian by which DocumentDB is unpacked and started. */
+function stubDebian(): void {
+  for (const name of ['apt-get', 'dpkg-deb', 'flock', 'setpriv']) stub(name);
+}
+
 function options(env: NodeJS.ProcessEnv = {}, isRoot = true): DatabaseOptions {
   return {
     env: { PATH: join(home, 'bin'), ...env },
@@ -38,7 +43,12 @@ function options(env: NodeJS.ProcessEnv = {}, isRoot = true): DatabaseOptions {
     cacheDir: join(home, 'cache'),
     port,
     progress: () => undefined,
-    machine: { isRoot, aptDir: join(home, 'apt'), osReleaseFile: join(home, 'os-release') },
+    machine: {
+      isRoot,
+      aptDir: join(home, 'apt'),
+      osReleaseFile: join(home, 'os-release'),
+      timeZonesDir: join(home, 'zoneinfo'),
+    },
   };
 }
 
@@ -130,8 +140,7 @@ describe('the download of mongod', () => {
   });
 
   test('is not retried for hours after a failure if DocumentDB is available', async () => {
-    stub('unshare');
-    stub('debootstrap');
+    stubDebian();
     let attempts = 0;
     const counted = starters({
       startDownloadedMongod: () => {
@@ -147,8 +156,7 @@ describe('the download of mongod', () => {
   });
 
   test('is skipped when earlier starts have stored data in DocumentDB', async () => {
-    stub('unshare');
-    stub('debootstrap');
+    stubDebian();
     mkdirSync(join(home, 'data', 'documentdb'));
     const downloaded = async (): Promise<RunningDatabase> => started('downloaded');
     const found = await findDatabase(options(), starters({ startDownloadedMongod: downloaded }));
@@ -160,41 +168,54 @@ describe('when no database is available', () => {
   const why = (isRoot: boolean): Promise<string> => messageOf(findDatabase(options({}, isRoot), starters()));
 
   test('one line names the four ways and why the last two fail', async () => {
+    writeFileSync(join(home, 'os-release'), 'ID=fedora\n');
     const message = await why(false);
     for (const part of [
       '(1) set MONGODB_URI',
       '(2) install mongod',
       '(3) let mongodb-memory-server download it',
       'no way to the internet',
-      '(4) run as root on Debian',
-      'this user is not root',
+      '(4) use Debian',
+      'this machine is not a Debian',
     ]) {
       expect(message).toContain(part);
     }
     expect(message).not.toContain('\n');
   });
 
+  test.each([true, false])('DocumentDB is used whether the user is root (%s) or not', async (isRoot) => {
+    stubDebian();
+    expect(await why(isRoot)).toBe('it started');
+  });
+
   test('reports a Debian without a configured mirror', async () => {
-    stub('unshare');
-    stub('apt-get');
+    stubDebian();
     writeFileSync(join(home, 'apt/sources.list'), '');
     expect(await why(true)).toContain('apt names no mirror of Debian');
   });
 
-  test('reports a machine that is not a Debian', async () => {
-    stub('unshare');
-    writeFileSync(join(home, 'os-release'), 'ID=fedora\n');
-    expect(await why(true)).toContain('this machine is not a Debian');
+  test.each(['apt-get', 'dpkg-deb', 'flock'])('reports a Debian without %s', async (program) => {
+    stubDebian();
+    rmSync(join(home, 'bin', program));
+    expect(await why(false)).toContain(`${program} is missing`);
   });
 
-  test('reports a machine without unshare', async () => {
-    expect(await why(true)).toContain('unshare of util-linux is missing');
+  test('reports a machine on which root cannot become another user', async () => {
+    stubDebian();
+    rmSync(join(home, 'bin/setpriv'));
+    expect(await why(true)).toContain('setpriv of util-linux is missing');
+    expect(await why(false)).toBe('it started');
   });
 
-  test('an existing root directory can be used without debootstrap', async () => {
-    stub('unshare');
+  test('reports a machine without time zones', async () => {
+    stubDebian();
+    rmSync(join(home, 'zoneinfo'), { recursive: true });
+    expect(await why(false)).toContain('the time zones of the package tzdata are missing');
+  });
+
+  test('packages that are unpacked already can be used without apt', async () => {
     writeFileSync(join(home, 'os-release'), 'ID=fedora\n');
-    mkdirSync(debianRootPath(join(home, 'cache')));
-    expect(await why(true)).toBe('it started');
+    mkdirSync(packagesPath(join(home, 'cache')));
+    expect(await why(false)).toBe('it started');
   });
 });

@@ -47,7 +47,7 @@ export async function findDatabase(
       '(1) set MONGODB_URI to the connection string of a MongoDB replica set;',
       '(2) install mongod, on PATH or named by MONGOMS_SYSTEM_BINARY;',
       `(3) let mongodb-memory-server download it, which needs the internet (${downloadFailure.reason});`,
-      `(4) run as root on Debian, where DocumentDB is installed from the package mirror (${obstacle}).`,
+      `(4) use Debian, whose package mirror has DocumentDB (${obstacle}).`,
     ].join(' '),
   );
 }

@@ -17,7 +17,7 @@ export interface DatabaseOptions {
   /** Where data is kept between starts. */
   dataDir: string;
   logDir: string;
-  /** Shared by all checkouts of this user: downloads and root directories. */
+  /** Shared by all checkouts of this user: downloads and unpacked packages. */
   cacheDir: string;
   /** The port of a database that we start. */
   port: number;
@@ -32,12 +32,15 @@ export interface Machine {
   /** Directory of `sources.list` and `sources.list.d`. */
   aptDir: string;
   osReleaseFile: string;
+  /** PostgreSQL of Debian reads the time zones of the machine. */
+  timeZonesDir: string;
 }
 
 export const THIS_MACHINE: Machine = {
   isRoot: process.getuid?.() === 0,
   aptDir: '/etc/apt',
   osReleaseFile: '/etc/os-release',
+  timeZonesDir: '/usr/share/zoneinfo',
 };
 
 export const REPLICA_SET = 'rs0';

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ManagedProcess } from '../../supervisor/managed-process.js';
@@ -6,35 +6,36 @@ import { findOnPath } from '../../support/executables.js';
 import { isListening } from '../../support/ports.js';
 import { type DatabaseOptions, localUri, type RunningDatabase } from '../running-database.js';
 import { debianMirrors } from './debian-mirror.js';
-import { ensureDebianRoot, hasDebianRoot } from './debian-root.js';
+import { ensurePackages, hasPackages } from './debian-packages.js';
 import { startPostgres } from './postgres-server.js';
 
 /** Why DocumentDB from Debian's archive (way 4) cannot be used on this machine, or undefined when it can. */
 export function documentDbObstacle(options: DatabaseOptions): string | undefined {
-  if (!options.machine.isRoot) return 'this user is not root';
-  if (!findOnPath('unshare', options.env.PATH)) return 'unshare of util-linux is missing';
-  if (hasDebianRoot(options.cacheDir)) return undefined;
-  const release = osRelease(options.machine.osReleaseFile);
+  const { env, machine } = options;
+  const isMissing = (program: string): boolean => !findOnPath(program, env.PATH);
+  if (machine.isRoot && isMissing('setpriv')) return 'setpriv of util-linux is missing';
+  if (!existsSync(machine.timeZonesDir)) return 'the time zones of the package tzdata are missing';
+  if (hasPackages(options.cacheDir)) return undefined;
+  const release = osRelease(machine.osReleaseFile);
   const isDebian = release.get('ID') === 'debian' || release.get('ID_LIKE')?.split(' ').includes('debian');
   if (!isDebian) return 'this machine is not a Debian';
-  if (!findOnPath('debootstrap', options.env.PATH) && !findOnPath('apt-get', options.env.PATH)) {
-    return 'neither debootstrap nor apt-get is there';
-  }
+  const missing = ['apt-get', 'dpkg-deb', 'flock'].find(isMissing);
+  if (missing) return `${missing} is missing`;
   if (mirrorsOf(options).length === 0) return 'apt names no mirror of Debian';
   return undefined;
 }
 
 /** Way 4: PostgreSQL with DocumentDB, and our gateway for MongoDB's wire protocol in front of it. */
 export async function startDocumentDb(options: DatabaseOptions): Promise<RunningDatabase> {
-  const root = await ensureDebianRoot({
+  const packages = await ensurePackages({
     cacheDir: options.cacheDir,
     mirrors: mirrorsOf(options),
-    aptDir: options.machine.aptDir,
     env: options.env,
     progress: options.progress,
   });
   const postgres = await startPostgres({
-    root,
+    packages,
+    isRoot: options.machine.isRoot,
     dataDir: join(options.dataDir, 'documentdb'),
     logDir: options.logDir,
     isDurable: options.env.HACCHU_DURABLE_DATABASE === '1',

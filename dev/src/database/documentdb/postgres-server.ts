@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
@@ -7,17 +7,14 @@ import { ManagedProcess } from '../../supervisor/managed-process.js';
 import { runCommand } from '../../support/run-command.js';
 import { StackError } from '../../support/stack-error.js';
 
-const BIN = '/usr/lib/postgresql/18/bin';
 /** No TCP port: only a Unix socket. */
 const SETTINGS = {
   listen_addresses: '',
-  unix_socket_directories: '/run/postgresql',
   unix_socket_permissions: '0700',
   shared_preload_libraries: 'pg_cron,pg_documentdb_core,pg_documentdb',
   'cron.database_name': 'postgres',
   'cron.use_background_workers': 'on',
   'cron.log_run': 'off',
-  'documentdb.localhost_connection_string': 'host=/run/postgresql',
   // The rest of a result is stored as it was first computed. Without it, PostgreSQL runs the query again for
   // the second page, with groups in another order: some would be returned twice and others never.
   'documentdb.useFileBasedPersistedCursors': 'on',
@@ -50,46 +47,48 @@ export interface PostgresServer {
   process: ManagedProcess;
 }
 
-/** Starts PostgreSQL with DocumentDB from the root directory; the data is in `dataDir`. */
+/** Starts PostgreSQL with DocumentDB from the directory of its packages; the data is in `dataDir`. */
 export async function startPostgres(options: {
-  root: string;
+  packages: string;
+  /** PostgreSQL refuses to run as root: it gets another user. */
+  isRoot: boolean;
   dataDir: string;
   logDir: string;
   /** Whether what was confirmed must survive that the server is killed. */
   isDurable: boolean;
 }): Promise<PostgresServer> {
-  const { root } = options;
+  const { packages, isRoot } = options;
   const dataDir = resolve(options.dataDir);
-  const owner = postgresUser(root);
   const socketDir = join(
     tmpdir(),
     `hacchu-hub-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`,
   );
   rmSync(socketDir, { recursive: true, force: true });
   mkdirSync(socketDir, { recursive: true, mode: 0o700 });
-  chownSync(socketDir, owner.uid, owner.gid);
-  const inside = { root, owner, socketDir };
-  if (!existsSync(dataDir)) await initialise(dataDir, inside);
+  if (!existsSync(dataDir)) await initialise(dataDir, packages, isRoot);
+  const owner = isRoot ? statSync(dataDir) : undefined;
+  if (owner) chownSync(socketDir, owner.uid, owner.gid);
   const hasOrderedIndexes = existsSync(
-    join(root, `usr/share/postgresql/18/extension/${ORDERED_INDEXES}.control`),
+    join(packages, `usr/share/postgresql/18/extension/${ORDERED_INDEXES}.control`),
   );
   // Passed on the command line, so that existing data directories get them too.
   const settings = {
     ...SETTINGS,
     ...(hasOrderedIndexes && ORDERED_INDEX_SETTINGS),
     ...(options.isDurable && { synchronous_commit: 'on' }),
+    unix_socket_directories: socketDir,
+    'documentdb.localhost_connection_string': `host=${socketDir}`,
   };
 
   const logFile = join(options.logDir, 'documentdb.log');
   const server = ManagedProcess.start({
     name: 'PostgreSQL with DocumentDB',
-    ...insideRoot(
-      { ...inside, dataDir },
-      `${BIN}/postgres`,
+    ...programOf(packages, owner, 'postgres', [
       '-D',
-      '/pgdata',
+      dataDir,
       ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ),
+    ]),
+    env: environmentOf(packages),
     logFile,
     // PostgreSQL's fast shutdown: it does not wait for clients to disconnect.
     stopSignal: 'SIGINT',
@@ -104,55 +103,65 @@ export async function startPostgres(options: {
   return { socketDir, process: server };
 }
 
-interface Inside {
-  root: string;
-  owner: { uid: number; gid: number };
-  socketDir: string;
+interface Owner {
+  uid: number;
+  gid: number;
 }
+
+/** The users `nobody` and `nogroup` of Debian. */
+const NOBODY: Owner = { uid: 65_534, gid: 65_534 };
 
 /**
- * The command that runs a program inside the root as the user postgres. Its mounts (data, socket, /proc) are
- * in a separate mount namespace, which ends with it, however it ends.
+ * The command that runs a program of PostgreSQL as the owner of its data. The packages and the data may be below a
+ * directory that only root enters, such as its home: of root's capabilities it keeps the one that passes there, also
+ * where PostgreSQL asks beforehand whether it may (access(2), for which Linux takes capabilities from other users unless
+ * `no_setuid_fixup` is set).
+ * @param owner undefined to run it as the user of this process
  */
-function insideRoot(
-  inside: Inside & { dataDir: string },
-  ...program: string[]
+function programOf(
+  packages: string,
+  owner: Owner | undefined,
+  name: 'postgres' | 'initdb',
+  args: readonly string[],
 ): { command: string; args: string[] } {
-  const { root, owner, socketDir, dataDir } = inside;
-  const setUp = [
-    'set -e',
-    'mkdir -p "$1/pgdata" "$1/run/postgresql"',
-    'mount --bind "$2" "$1/pgdata"',
-    'mount --bind "$3" "$1/run/postgresql"',
-    'mount -t proc proc "$1/proc"',
-    'mount -t tmpfs -o mode=1777 tmpfs "$1/dev/shm" 2>/dev/null || { mkdir -p "$1/dev/shm"; mount -t tmpfs -o mode=1777 tmpfs "$1/dev/shm"; }',
-    'root=$1; user=$4; shift 4',
-    'exec chroot --userspec="$user" "$root" /usr/bin/env -i LC_ALL=C.UTF-8 PATH=/usr/bin:/bin "$@"',
-  ].join('\n');
-  const user = `${owner.uid}:${owner.gid}`;
-  return {
-    command: 'unshare',
-    args: ['--mount', 'sh', '-c', setUp, 'sh', root, dataDir, socketDir, user, ...program],
-  };
+  const program = join(packages, 'usr/lib/postgresql/18/bin', name);
+  if (!owner) return { command: program, args: [...args] };
+  const kept = '-all,+dac_override';
+  const asOwner = [
+    `--reuid=${owner.uid}`,
+    `--regid=${owner.gid}`,
+    '--clear-groups',
+    '--securebits=+no_setuid_fixup',
+    `--inh-caps=${kept}`,
+    `--ambient-caps=${kept}`,
+    `--bounding-set=${kept}`,
+  ];
+  return { command: 'setpriv', args: [...asOwner, program, ...args] };
 }
 
-async function initialise(dataDir: string, inside: Inside): Promise<void> {
+/** Nothing of the caller's; locales are those of the packages. */
+const environmentOf = (packages: string): NodeJS.ProcessEnv => ({
+  LC_ALL: 'C.UTF-8',
+  LOCPATH: join(packages, 'usr/lib/locale'),
+  PATH: '/usr/bin:/bin',
+});
+
+async function initialise(dataDir: string, packages: string, isRoot: boolean): Promise<void> {
   const unfinished = `${dataDir}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
-  chownSync(unfinished, inside.owner.uid, inside.owner.gid);
-  const { command, args } = insideRoot(
-    { ...inside, dataDir: unfinished },
-    `${BIN}/initdb`,
+  const owner = isRoot ? NOBODY : undefined;
+  if (owner) chownSync(unfinished, owner.uid, owner.gid);
+  const { command, args } = programOf(packages, owner, 'initdb', [
     '-D',
-    '/pgdata',
+    unfinished,
     '-U',
     'postgres',
     '--auth=trust',
     '--encoding=UTF8',
     '--locale=C.UTF-8',
-  );
-  const { exitCode, output } = await runCommand(command, args);
+  ]);
+  const { exitCode, output } = await runCommand(command, args, { env: environmentOf(packages) });
   if (exitCode !== 0) {
     throw new StackError(
       `PostgreSQL's data directory could not be created: ${output.trim().split('\n').at(-1)}`,
@@ -205,14 +214,4 @@ async function prepareDocumentDb(
 /** The connection settings of a local client. */
 export function postgresConnection(host: string): pg.ClientConfig {
   return { host, port: 5432, user: 'postgres', database: 'postgres' };
-}
-
-function postgresUser(root: string): { uid: number; gid: number } {
-  const line = readFileSync(join(root, 'etc/passwd'), 'utf8')
-    .split('\n')
-    .find((entry) => entry.startsWith('postgres:'));
-  const [, , uid, gid] = (line ?? '').split(':');
-  if (!uid || !gid)
-    throw new StackError(`${root} has no user postgres: delete that directory and start again.`);
-  return { uid: Number(uid), gid: Number(gid) };
 }

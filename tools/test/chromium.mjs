@@ -8,24 +8,48 @@ import { command, node } from './command.mjs';
 const SHELL = 'chromium-headless-shell';
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
+/** In the order in which they are tried. @type {((env: NodeJS.ProcessEnv) => Found | undefined | Promise<Found | undefined>)[]} */
+const WAYS = [({ PATH }) => onPath(PATH), playwrights, downloaded, debians];
+
+/** @typedef {{ file: string, source: string }} Found */
+
 /**
- * Finds a Chromium or installs one: CHROMIUM_PATH, one on PATH, Playwright's own, Debian's package.
- * @returns {Promise<{ file: string, source: string }>}
- * @throws {Error} that names the four options
+ * Finds a Chromium that starts, or installs one: CHROMIUM_PATH, one on PATH, Playwright's own, Debian's package.
+ * Playwright's own comes without the libraries that it needs, which a bare machine does not have.
+ * @returns {Promise<Found>}
+ * @throws {Error} that names the four options, and what was found and does not start
  */
-export async function findChromium(env = process.env) {
+export async function findChromium(env = process.env, ways = WAYS) {
   const named = env.CHROMIUM_PATH;
   if (named) {
-    if (isExecutable(named)) return { file: named, source: 'CHROMIUM_PATH' };
-    throw new Error(`CHROMIUM_PATH is set to ${named}, which is not an executable file.`);
+    if (!isExecutable(named))
+      throw new Error(`CHROMIUM_PATH is set to ${named}, which is not an executable file.`);
+    const failure = await whyItDoesNotStart(named);
+    if (failure) throw new Error(`CHROMIUM_PATH is set to ${named}, which does not start: ${failure}`);
+    return { file: named, source: 'CHROMIUM_PATH' };
   }
-  return onPath(env.PATH) ?? playwrights() ?? (await downloaded()) ?? (await debians(env)) ?? refuse();
+  const failures = new Map();
+  for (const way of ways) {
+    const found = await way(env);
+    if (!found || failures.has(found.file)) continue;
+    const failure = await whyItDoesNotStart(found.file);
+    if (!failure) return found;
+    failures.set(found.file, failure);
+  }
+  const broken = [...failures].map(([file, failure]) => `${file} does not start: ${failure}`);
+  throw new Error(
+    [
+      'No Chromium was found. Set CHROMIUM_PATH, install chromium on PATH, let Playwright download its own with its libraries (npx playwright install --with-deps chromium), or run as root on Debian.',
+      ...broken,
+    ].join(' '),
+  );
 }
 
-function refuse() {
-  throw new Error(
-    'No Chromium was found. Set CHROMIUM_PATH, install chromium on PATH, let Playwright download its own (npx playwright install chromium), or run as root on Debian.',
-  );
+/** @returns {Promise<string | undefined>} the last line that it prints, if it fails */
+async function whyItDoesNotStart(file) {
+  const { exitCode, output } = await command(file, ['--version']);
+  if (exitCode === 0) return undefined;
+  return output.trim().split('\n').at(-1) || `exit code ${exitCode}`;
 }
 
 function onPath(path = '') {

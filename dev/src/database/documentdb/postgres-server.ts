@@ -25,6 +25,8 @@ const SETTINGS = {
   deadlock_timeout: '50ms',
   max_connections: '200',
   shared_buffers: '256MB',
+  // Containers often have 64 MB for the POSIX kind, which parallel queries exceed.
+  dynamic_shared_memory_type: 'sysv',
   max_worker_processes: '32',
   // Killing the server, or a power cut, may lose the last half second of development data.
   synchronous_commit: 'off',

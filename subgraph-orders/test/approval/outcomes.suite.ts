@@ -193,6 +193,40 @@ describe('results of an approval', () => {
       expect((await approvalOf(asker, order.uuid)).reviewRounds[0]?.status).toBe('APPROVED');
     });
 
+    /** A change of an order that the supplier has, in review. */
+    const requestedChange = async (change: (sent: SeenOrder) => Promise<SeenOrder>): Promise<SeenOrder> => {
+      const placed = await asker.client.done('updateOrderStatus', {
+        ...decision(await approved()),
+        event: 'MARK_ORDERED',
+      });
+      const sent = await change(placed);
+      const content = edited(sent, {}, [100, 4]);
+      return asker.client.done(
+        'updateApprovalOrder',
+        submission(sent, [group('ANY', [second])], { content }),
+      );
+    };
+
+    it('keeps the number by which the supplier knows the order', async () => {
+      const requested = await requestedChange(async (placed) => placed);
+      const draft = await asker.client.done('updateOrderStatus', {
+        ...decision(requested),
+        event: 'WITHDRAW',
+      });
+      expect(draft.status).toBe('Drafting');
+      const { uuid, updatedAt: expectedUpdatedAt } = draft;
+      const renamed = { uuid, expectedUpdatedAt, content: edited(draft), purchaseNumber: 'PO-RENAMED' };
+      expect(fieldsOf(await asker.client.mutate('updateDraftOrder', renamed))).toEqual({
+        purchaseNumber: [
+          `発注済みのため、発注番号は変更できません。「${draft.purchaseNumber}」に戻してください。`,
+        ],
+      });
+      const { purchaseNumber } = draft;
+      expect(
+        (await asker.client.done('updateDraftOrder', { ...renamed, purchaseNumber })).purchaseNumber,
+      ).toBe(purchaseNumber);
+    });
+
     it('is reviewed separately once the supplier has the order, and sent as a correction', async () => {
       const order = await approved();
       const sent = await asker.client.done('sendOrderMail', asker.client.sending(order));

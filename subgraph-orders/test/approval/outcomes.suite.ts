@@ -227,6 +227,58 @@ describe('results of an approval', () => {
       ).toBe(purchaseNumber);
     });
 
+    it.each([
+      ['marked as ordered', false],
+      ['sent', true],
+    ])('leaves lines complete that were given up before it, once it is %s', async (_how, isMailed) => {
+      const requested = await requestedChange(async ({ uuid, orderProductLines: [shirt] }) => {
+        const lines = [{ id: shirt?.id, expectedOutstandingLot: 100 }];
+        const closed = await asker.client.run(
+          'mutation c($input: ShortCloseOrderLinesInput!) { shortCloseOrderLines(input: $input) { orders { status } } }',
+          { input: { idempotencyKey: key(), lines } },
+        );
+        expect(closed.code).toBeUndefined();
+        return asker.client.seen(uuid);
+      });
+      const waiting = await second.client.done('approveOrder', decision(requested));
+      const placed = isMailed
+        ? await asker.client.done('sendOrderMail', asker.client.sending(waiting))
+        : await asker.client.done('updateOrderStatus', { ...decision(waiting), event: 'MARK_ORDERED' });
+      expect(placed).toMatchObject({
+        status: 'Delivering',
+        orderProductLines: [
+          { lot: 100, canceledLot: 100, deliveryStatus: 'CompleteDelivery' },
+          { lot: 4, canceledLot: 0, deliveryStatus: 'Delivering' },
+        ],
+      });
+      const { data } = await asker.client.run<{ order: { openDeliveryDate: string } }>(
+        `{ order(uuid: "${placed.uuid}") { openDeliveryDate } }`,
+      );
+      expect(data?.order.openDeliveryDate).toBe('2099-12-01');
+    });
+
+    it('is complete where only lines are left that were given up before it', async () => {
+      const requested = await requestedChange(async ({ uuid, orderProductLines: [shirt] }) => {
+        const lines = [{ id: shirt?.id, expectedOutstandingLot: 100 }];
+        await asker.client.run(
+          'mutation c($input: ShortCloseOrderLinesInput!) { shortCloseOrderLines(input: $input) { orders { status } } }',
+          { input: { idempotencyKey: key(), lines } },
+        );
+        return asker.client.seen(uuid);
+      });
+      const [shirt] = edited(requested)['orderProductLines'] as unknown[];
+      const content = { ...edited(requested), orderProductLines: [shirt] };
+      const waiting = await second.client.done('approveOrderWithUpdate', decision(requested, { content }));
+      const placed = await asker.client.done('updateOrderStatus', {
+        ...decision(waiting),
+        event: 'MARK_ORDERED',
+      });
+      expect(placed).toMatchObject({
+        status: 'DeliveryComplete',
+        orderProductLines: [{ deliveryStatus: 'CompleteDelivery' }],
+      });
+    });
+
     it('is reviewed separately once the supplier has the order, and sent as a correction', async () => {
       const order = await approved();
       const sent = await asker.client.done('sendOrderMail', asker.client.sending(order));

@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { ReviewRounds } from '../approval/review-rounds.service.js';
 import { DocumentBuilder, type HeldParties } from '../documents/document.builder.js';
 import { OrderNotices } from '../notifications/order.notices.js';
+import { KnownRecords } from '../orders/known-records.service.js';
 import { LineRepository, ReceiptRepository } from '../orders/lines/line.repository.js';
 import type { LineDocument } from '../orders/lines/line.schema.js';
 import { dayText, MAX_DAYS_BEFORE_ORDER } from '../orders/lines/receipt-days.js';
@@ -96,6 +97,7 @@ export class OrderUpdateService {
     private readonly writer: OrderContentWriter,
     private readonly placing: OrderPlacing,
     private readonly gate: OrderGate,
+    private readonly known: KnownRecords,
     private readonly reviews: ReviewRounds,
     private readonly notices: OrderNotices,
     private readonly sending: SendingService,
@@ -270,8 +272,7 @@ export class OrderUpdateService {
     const totals = await this.totals.toStore(scope, content, parties);
     // A change that returns the order to draft may leave it unfinished.
     if (toStatus !== OrderStatus.Drafting) {
-      const knownIds = order.status === OrderStatus.Delivering ? idsOf(before) : undefined;
-      assertPlaceable(content, totals, parties, knownIds);
+      assertPlaceable(content, totals, parties, await this.known.of(scope, order, before));
     }
     return { checked, prepared: { isApprovalEnabled, totals, parties } };
   }

@@ -15,7 +15,7 @@ import {
   submission,
   useApprovingHarness,
 } from '../support/people.js';
-import { TEA } from '../support/stand-ins.js';
+import { DELETED_SUPPLIER, TEA } from '../support/stand-ins.js';
 
 describe('results of an approval', () => {
   let harness: Harness;
@@ -276,6 +276,50 @@ describe('results of an approval', () => {
       expect(placed).toMatchObject({
         status: 'DeliveryComplete',
         orderProductLines: [{ deliveryStatus: 'CompleteDelivery' }],
+      });
+    });
+
+    it('may keep a supplier that was deleted since the order was placed, up to its sending', async () => {
+      const gone = { demandSupplierId: DELETED_SUPPLIER };
+      const placed = await asker.client.done('updateOrderStatus', {
+        ...decision(await approved()),
+        event: 'MARK_ORDERED',
+      });
+      const orders = harness.runtime.connection.collection('orders');
+      await orders.updateOne({ _id: placed.uuid as never }, { $set: gone });
+      const groups = [group('ANY', [second])];
+      const requested = await asker.client.done(
+        'updateApprovalOrder',
+        submission(placed, groups, { content: edited(placed, gone, [100, 4]) }),
+      );
+      const denied = await second.client.done(
+        'denyOrder',
+        decision(requested, { comment: '5缶にしてください' }),
+      );
+      const again = await asker.client.done(
+        'updateApprovalOrder',
+        submission(denied, groups, { content: edited(denied, gone, [100, 5]) }),
+      );
+      const waiting = await second.client.done(
+        'approveOrderWithUpdate',
+        decision(again, { content: edited(again, gone, [100, 6]) }),
+      );
+      const noted = await asker.client.done('updateOrder', {
+        ...decision(waiting),
+        content: edited(waiting, { ...gone, notes: '午前中に納品してください' }, [100, 6]),
+      });
+      const to = ['order@aozora.example'];
+      const mail = {
+        to,
+        confirmedRecipients: to,
+        subject: '【訂正】発注書',
+        body: '差し替えをお願いします。',
+      };
+      const sent = await asker.client.done('sendOrderMail', asker.client.sending(noted, { mail }));
+      expect(sent).toMatchObject({
+        status: 'Delivering',
+        orderProductLines: [{}, { lot: 6 }],
+        latestOrderSendLog: { status: 'SENT', version: 2 },
       });
     });
 

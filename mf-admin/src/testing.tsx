@@ -35,6 +35,8 @@ export const aDemand = (own: object = {}) => ({
   ordersThisMonth: 12,
   demandSetting: { __typename: 'DemandSetting', maxMemberNumber: 10 },
   demandContact: null,
+  logilessSetting: null,
+  slackAppSetting: null,
   withdrawal: null,
   featureFlag: {
     __typename: 'DemandFeatureFlag',

@@ -198,6 +198,27 @@ describe('periods', () => {
     expect(next.closeBlockers.map(({ code }) => code)).toContain('PREVIOUS_OPEN');
   });
 
+  it('a period without its opening inventory says how that may be registered', async () => {
+    const messageOf = ({ closeBlockers }: SeenPeriod) =>
+      closeBlockers.find(({ code }) => code === 'NO_OPENING_INVENTORY')?.message;
+    const first = await periodOf(createPeriod(costing, { start: '2025-04-01', end: '2025-05-31' }));
+    expect(messageOf(first)).toBe(
+      '期首棚卸が登録されていません。取込または在庫なしのいずれかを選択してください。',
+    );
+    const next = await periodOf(createPeriod(costing, { start: '2025-06-01', end: '2026-05-31' }));
+    expect(messageOf(next)).toBe('期首棚卸が登録されていません。前の会計期間から繰り越してください。');
+  });
+
+  it('months that have not begun are not reported as not calculated', async () => {
+    const month = todayJst().slice(0, 7);
+    const start = `${month}-01`;
+    const year = Number(month.slice(0, 4));
+    const end = new Date(Date.UTC(year + 1, Number(month.slice(5)) - 1, 0)).toISOString().slice(0, 10);
+    const { closeBlockers, months } = await periodOf(createPeriod(costing, { start, end }));
+    expect(months).toHaveLength(12);
+    expect(closeBlockers.find(({ code }) => code === 'NOT_CALCULATED')?.targetMonths).toEqual([month]);
+  });
+
   it('a period that has not ended cannot be closed', async () => {
     const today = todayJst();
     const start = `${today.slice(0, 7)}-01`;

@@ -57,6 +57,7 @@ import { CurrentMembers } from './orders/current-members.service.js';
 import { CurrentReviewGroups } from './orders/current-review-groups.service.js';
 import { DeliveryDestination, Demand, DemandSupplier, DemandUser, Operator } from './orders/entity-stubs.js';
 import { GramFrequencies } from './orders/gram-frequencies.service.js';
+import { KnownRecords } from './orders/known-records.service.js';
 import { LineRepository, ReceiptRepository } from './orders/lines/line.repository.js';
 import { LINE_MODEL, lineSchema } from './orders/lines/line.schema.js';
 import { LineWriter } from './orders/lines/line.writer.js';
@@ -200,6 +201,7 @@ export const ordersSubgraph = createSubgraphModule({
     RepresentedReviewers,
     OrderGate,
     OrderTotals,
+    KnownRecords,
     OrderLoaders,
     CurrentMembers,
     CurrentReviewGroups,

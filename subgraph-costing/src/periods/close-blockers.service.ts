@@ -36,6 +36,7 @@ export class CloseBlockers {
     if (period.reopening) return [blocker(CloseBlockerCode.CLOSED, 'この会計期間の締めを解除しています。')];
     if (period.isClosed) return [blocker(CloseBlockerCode.CLOSED, 'この会計期間は締め済みです。')];
     if (period.closing) return [blocker(CloseBlockerCode.CLOSED, 'この会計期間は締め処理中です。')];
+    const today = todayJst();
     const months = monthsOf(period);
     const [all, staleFrom, isJobRunning, isStockAsked] = await Promise.all([
       this.periods.all(scope),
@@ -57,7 +58,7 @@ export class CloseBlockers {
     if (previous && !isFinal(previous)) {
       blockers.push(blocker(CloseBlockerCode.PREVIOUS_OPEN, '前の会計期間が締められていません。'));
     }
-    if (period.end >= todayJst()) {
+    if (period.end >= today) {
       blockers.push(
         blocker(CloseBlockerCode.NOT_ENDED, `会計期間が終了していません（終了日 ${dayLabel(period.end)}）。`),
       );
@@ -66,7 +67,9 @@ export class CloseBlockers {
       blockers.push(
         blocker(
           CloseBlockerCode.NO_OPENING_INVENTORY,
-          '期首棚卸が登録されていません。取込・繰越・在庫なしのいずれかを選択してください。',
+          previous
+            ? '期首棚卸が登録されていません。前の会計期間から繰り越してください。'
+            : '期首棚卸が登録されていません。取込または在庫なしのいずれかを選択してください。',
         ),
       );
     }
@@ -80,9 +83,11 @@ export class CloseBlockers {
         blocker(CloseBlockerCode.JOB_RUNNING, '倉庫在庫を取得しています。完了するまでお待ちください。'),
       );
     }
+    // Later months have nothing to be calculated, and the period has not ended.
     const stale = months.filter(
-      ({ month, end }) =>
-        !known.get(month)?.calculatedAt || (typeof staleFrom === 'string' && end >= staleFrom),
+      ({ month, start, end }) =>
+        start <= today &&
+        (!known.get(month)?.calculatedAt || (typeof staleFrom === 'string' && end >= staleFrom)),
     );
     if (staleFrom === undefined) {
       blockers.push(

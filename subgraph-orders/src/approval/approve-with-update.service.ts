@@ -7,6 +7,7 @@ import { categoryByProduct } from '../budgets/budget-checks.service.js';
 import { DocumentBuilder, type HeldParties, type OrderParties } from '../documents/document.builder.js';
 import { CatalogClient } from '../external/catalog.client.js';
 import { type Member, MemberDirectory } from '../external/member-directory.js';
+import { KnownRecords } from '../orders/known-records.service.js';
 import { LineRepository } from '../orders/lines/line.repository.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderTotalsRecord } from '../orders/order.schema.js';
@@ -71,6 +72,7 @@ export class ApproveWithUpdate {
     private readonly builder: DocumentBuilder,
     private readonly members: MemberDirectory,
     private readonly decisions: ReviewDecisions,
+    private readonly known: KnownRecords,
     private readonly notices: ApprovalNotices,
     private readonly routes: AppliedRoutes,
     private readonly catalog: CatalogClient,
@@ -90,9 +92,15 @@ export class ApproveWithUpdate {
         const parties = await this.builder.holdParties(scope, content, preparation);
         const totals = await this.totals.toStore(scope, content, parties);
         const categories = await this.categoriesOfChange(scope, input, content, parties, members);
-        await this.check(scope, input, { members, totals, parties, comment, content, categories });
-        assertPlaceable(content, totals, parties);
-        return { members, totals, parties, content, comment, categories };
+        const prepared = { members, totals, parties, comment, content, categories };
+        const { found } = await this.check(scope, input, prepared);
+        assertPlaceable(
+          content,
+          totals,
+          parties,
+          await this.known.of(scope, found.order, found.round.content),
+        );
+        return prepared;
       },
       commit: (prepared, session) => this.write(scope, input, prepared, session),
     });

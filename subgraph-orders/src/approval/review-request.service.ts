@@ -13,6 +13,7 @@ import { categoryByProduct } from '../budgets/budget-checks.service.js';
 import { DocumentBuilder, type HeldParties } from '../documents/document.builder.js';
 import { OrderDraftService, type PreparedDraft } from '../drafts/order-draft.service.js';
 import { type Member, MemberDirectory } from '../external/member-directory.js';
+import { KnownRecords } from '../orders/known-records.service.js';
 import { LineRepository } from '../orders/lines/line.repository.js';
 import type { OrderEvent } from '../orders/order.events.js';
 import { OrderGate } from '../orders/order.facts.js';
@@ -21,7 +22,6 @@ import type { OrderDocument, OrderTotalsRecord } from '../orders/order.schema.js
 import { OrderStatus } from '../orders/order.status.js';
 import { contentSchema, type OrderContent } from '../orders/order-content.js';
 import { contentOf } from '../orders/order-content.mapping.js';
-import { idsOf } from '../orders/order-content.mapping.js';
 import { OrderContentWriter } from '../orders/order-content.writer.js';
 import { contentChanges } from '../orders/order-diff.js';
 import { assertPlaceable } from '../orders/order-submit.rules.js';
@@ -54,8 +54,8 @@ interface RoundRequest {
 
 /** An order for which approval may be requested. */
 interface RequestableOrder {
+  readonly order: OrderDocument;
   readonly before: OrderContent;
-  readonly event: OrderEvent;
   readonly isApprovalEnabled: boolean;
 }
 
@@ -85,6 +85,7 @@ export class ReviewRequests {
     private readonly totals: OrderTotals,
     private readonly builder: DocumentBuilder,
     private readonly gate: OrderGate,
+    private readonly known: KnownRecords,
     private readonly members: MemberDirectory,
     private readonly rounds: ReviewRounds,
     private readonly roundRepository: ReviewRoundRepository,
@@ -107,12 +108,12 @@ export class ReviewRequests {
         const { order } = draft;
         const request = requestOf(order._id);
         const isApprovalEnabled = await this.gate.isApprovalEnabled(scope);
-        const event = await this.requireRequestable(scope, request, order, isApprovalEnabled);
+        await this.requireRequestable(scope, request, order, isApprovalEnabled);
         const before = draft.content;
         const prepared = await this.prepare(
           scope,
           request,
-          { before, event, isApprovalEnabled },
+          { order, before, isApprovalEnabled },
           preparation,
         );
         return { draft, prepared };
@@ -155,9 +156,9 @@ export class ReviewRequests {
       prepare: async (preparation) => {
         const isApprovalEnabled = await this.gate.isApprovalEnabled(scope);
         const order = await this.orders.requireOrder(scope, uuid);
-        const event = await this.requireRequestable(scope, request, order, isApprovalEnabled);
+        await this.requireRequestable(scope, request, order, isApprovalEnabled);
         const before = contentOf(order, await this.lines.ofOrder(scope, uuid));
-        return this.prepare(scope, request, { before, event, isApprovalEnabled }, preparation);
+        return this.prepare(scope, request, { order, before, isApprovalEnabled }, preparation);
       },
       commit: async (prepared, session) => {
         await this.request(scope, request, prepared, session);
@@ -182,7 +183,7 @@ export class ReviewRequests {
   private async prepare(
     scope: DemandScope,
     request: RoundRequest,
-    { before, event, isApprovalEnabled }: RequestableOrder,
+    { order, before, isApprovalEnabled }: RequestableOrder,
     preparation: Preparation,
   ): Promise<PreparedRequest> {
     const content = request.content ?? before;
@@ -190,8 +191,7 @@ export class ReviewRequests {
     const groups = groupsFor(scope, request.reviewGroups, members, nowTimestamp());
     const parties = await this.builder.holdParties(scope, content, preparation);
     const totals = await this.totals.toStore(scope, content, parties);
-    const isChange = event === 'REQUEST_CHANGE_REVIEW';
-    assertPlaceable(content, totals, parties, isChange ? idsOf(before) : undefined);
+    assertPlaceable(content, totals, parties, await this.known.of(scope, order, before));
     return { isApprovalEnabled, members, groups, totals, parties };
   }
 

@@ -73,6 +73,7 @@ export class DeliveryRollup {
     );
     if (isChanged && isComplete) {
       await this.notice.completed(scope, after, { by: actorOf(scope), summary }, session);
+      return;
     }
     if (after.receivedLot <= order.receivedLot) return;
     await this.notice.received(scope, after, { actor: actorOf(scope), isComplete, summary }, session);

@@ -150,6 +150,7 @@ export class OrderDraftService {
         const order = await this.orders.requireOrder(scope, input.uuid, session);
         const { expectedUpdatedAt } = input;
         const { event } = await this.gate.require(scope, 'UPDATE_DRAFT', order, { expectedUpdatedAt });
+        assertNumberOf(order, purchaseNumber);
         const stored = await this.lines.ofOrder(scope, order._id, session);
         const toStatus = order.status;
         const edit = { order, stored, content, totals, products, event, toStatus, purchaseNumber };
@@ -223,6 +224,20 @@ function checkedNumber(raw: string | null | undefined): string | undefined {
   const number = cleanCode(raw);
   if (isPurchaseNumber(number)) return number;
   const message = number === '' ? missing('発注番号') : PURCHASE_NUMBER_MESSAGE;
+  throw invalidArgument({ fields: { purchaseNumber: [message] } });
+}
+
+/**
+ * The supplier knows a placed order by its number, also while a change of it is a draft.
+ *
+ * @throws INVALID_ARGUMENT for another number
+ */
+function assertNumberOf(
+  { sentVersion, purchaseNumber: known }: OrderDocument,
+  purchaseNumber: string | undefined,
+): void {
+  if (sentVersion === 0 || purchaseNumber === undefined || purchaseNumber === known) return;
+  const message = `発注済みのため、発注番号は変更できません。「${known}」に戻してください。`;
   throw invalidArgument({ fields: { purchaseNumber: [message] } });
 }
 

@@ -44,7 +44,7 @@ export class OrderNotices {
       key: `order-sent:${log._id}`,
       kind: NoticeKind.ORDER_SENT,
       title: isMailed ? '発注送信' : '発注済み',
-      body: `${log.sender.name}さんが${how}`,
+      body: `${displayName(log.sender)}さんが${how}`,
     });
     const { kind, supplierName, total, to } = log;
     await this.slack.ofOrder(
@@ -117,7 +117,7 @@ export class OrderNotices {
     );
   }
 
-  /** Nothing is outstanding: everything was received, or the rest was given up. */
+  /** Nothing is outstanding: everything was received, or the rest was given up or is no longer ordered. */
   async completed(
     scope: TenantScope,
     order: OrderDocument,
@@ -126,7 +126,14 @@ export class OrderNotices {
   ): Promise<void> {
     const facts = [{ label: '担当者', value: displayName(by) }];
     const key = `order-completed:${order._id}:${order.updatedAt}`;
-    const notice = { key, title: '納品完了', paragraphs: summary ? [summary] : [], facts };
+    const title = '納品完了';
+    await this.notifyCreator(scope, order, by, session, {
+      key,
+      kind: NoticeKind.DELIVERY_COMPLETED,
+      title,
+      body: summary ?? `${displayName(by)}さんが納品完了にしました。`,
+    });
+    const notice = { key, title, paragraphs: summary ? [summary] : [], facts };
     await this.slack.ofOrder(scope, order, notice, session);
   }
 
@@ -143,7 +150,7 @@ export class OrderNotices {
     await this.slack.ofOrder(scope, order, notice, session);
   }
 
-  /** Goods were received, partially or completely. */
+  /** Goods were received that did not complete the order: some of them, or more than were ordered. */
   async received(
     scope: TenantScope,
     order: OrderDocument,

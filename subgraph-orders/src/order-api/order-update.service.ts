@@ -12,9 +12,12 @@ import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
 import { ReviewRounds } from '../approval/review-rounds.service.js';
 import { DocumentBuilder, type HeldParties } from '../documents/document.builder.js';
+import { OrderNotices } from '../notifications/order.notices.js';
+import { KnownRecords } from '../orders/known-records.service.js';
 import { LineRepository, ReceiptRepository } from '../orders/lines/line.repository.js';
 import type { LineDocument } from '../orders/lines/line.schema.js';
 import { dayText, MAX_DAYS_BEFORE_ORDER } from '../orders/lines/receipt-days.js';
+import { rolledUpStatus } from '../orders/lines/rollup.js';
 import type { OrderEvent } from '../orders/order.events.js';
 import { OrderGate } from '../orders/order.facts.js';
 import type { UpdateOrderInput } from '../orders/order.inputs.js';
@@ -23,7 +26,7 @@ import type { OrderDocument, OrderTotalsRecord } from '../orders/order.schema.js
 import { OrderStatus } from '../orders/order.status.js';
 import { contentSchema, type OrderContent } from '../orders/order-content.js';
 import { contentOf, idsOf } from '../orders/order-content.mapping.js';
-import { OrderContentWriter } from '../orders/order-content.writer.js';
+import { COMPLETED_BY_EDIT, OrderContentWriter } from '../orders/order-content.writer.js';
 import { isMaterial } from '../orders/order-diff.js';
 import { OrderDocumentKind } from '../orders/order-enums.js';
 import { assertPlaceable } from '../orders/order-submit.rules.js';
@@ -94,7 +97,9 @@ export class OrderUpdateService {
     private readonly writer: OrderContentWriter,
     private readonly placing: OrderPlacing,
     private readonly gate: OrderGate,
+    private readonly known: KnownRecords,
     private readonly reviews: ReviewRounds,
+    private readonly notices: OrderNotices,
     private readonly sending: SendingService,
     private readonly decision: SendDecision,
     private readonly inbound: InboundDeliveries,
@@ -267,8 +272,7 @@ export class OrderUpdateService {
     const totals = await this.totals.toStore(scope, content, parties);
     // A change that returns the order to draft may leave it unfinished.
     if (toStatus !== OrderStatus.Drafting) {
-      const knownIds = order.status === OrderStatus.Delivering ? idsOf(before) : undefined;
-      assertPlaceable(content, totals, parties, knownIds);
+      assertPlaceable(content, totals, parties, await this.known.of(scope, order, before));
     }
     return { checked, prepared: { isApprovalEnabled, totals, parties } };
   }
@@ -307,6 +311,14 @@ export class OrderUpdateService {
     await this.placing.freezeLines(scope, { purchaseNumber, subject }, lines, parties.products, session, {
       keepsCategories: true,
     });
+    if (rolledUpStatus(lines) === OrderStatus.DeliveryComplete)
+      await this.notifyCompleted(scope, order._id, session);
+  }
+
+  /** What is no longer ordered is not outstanding either. */
+  private async notifyCompleted(scope: DemandScope, uuid: string, session: ClientSession): Promise<void> {
+    const order = await this.orders.requireOrder(scope, uuid, session);
+    await this.notices.completed(scope, order, { by: order.updatedBy, summary: COMPLETED_BY_EDIT }, session);
   }
 }
 

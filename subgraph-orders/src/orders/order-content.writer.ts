@@ -22,6 +22,9 @@ import { changesSummary, contentChanges } from './order-diff.js';
 import type { FieldChange } from './order-history.schema.js';
 import { OrderSpending, SAME_SPENDING, type SpendingChange } from './spending/order-spending.service.js';
 
+/** Summary of the completion of an order whose reduced quantity is already received. */
+export const COMPLETED_BY_EDIT = '数量の変更により、すべて納品されました。';
+
 /** New content of a stored order, and the resulting event. */
 export interface ContentEdit {
   readonly order: OrderDocument;
@@ -103,7 +106,7 @@ export class OrderContentWriter {
     const $set = { ...fields, ...spending.set };
     if (!(await this.orders.updateVersion(scope, order, { $set }, session))) throw staleOrder(scope, order);
     if (isRecorded) await this.addHistory(scope, edit, changes, spending, session);
-    if (status !== toStatus) await this.notifyCompletion(scope, order._id, toStatus, session);
+    if (status !== toStatus) await this.recordCompletion(scope, order._id, toStatus, session);
     return lines;
   }
 
@@ -130,8 +133,8 @@ export class OrderContentWriter {
     await this.histories.append(scope, entry, session, spending);
   }
 
-  /** Sends the notice of completion when the reduced quantity is already received. */
-  private async notifyCompletion(
+  /** Records the completion of an order whose reduced quantity is already received. */
+  private async recordCompletion(
     scope: DemandScope,
     orderId: string,
     fromStatus: OrderStatus,
@@ -144,7 +147,7 @@ export class OrderContentWriter {
         event: 'COMPLETE_DELIVERY',
         fromStatus,
         toStatus: OrderStatus.DeliveryComplete,
-        summary: '数量の変更により、すべて納品されました。',
+        summary: COMPLETED_BY_EDIT,
       },
       session,
       SAME_SPENDING,

@@ -20,7 +20,7 @@ import { OrderAction, OrderHistory, OrderWarning } from './order-parts.model.js'
 import { scopeOfOrder } from './order-scope.js';
 import { OrderComponent, OrderSummary } from './order-summary.model.js';
 import { OrderTotals } from './order-totals.service.js';
-import { orderWarnings } from './order-warnings.js';
+import { orderWarnings, supplierWarnings } from './order-warnings.js';
 import { isReplaceable } from './records/review.rules.js';
 
 @Resolver(() => Order)
@@ -167,7 +167,12 @@ export class OrderFieldsResolver {
   async warnings(@Parent() order: Order, @Ctx() ctx: RequestContext): Promise<OrderWarning[]> {
     const content = contentOf(order.document, await this.loaders.linesOf(ctx, order.uuid));
     const terms = await this.catalog.orderingTermsOfRequest(ctx, scopeOfOrder(ctx, order), content);
-    return orderWarnings(content, todayJst(), terms).map((warning) => ({ ...warning }));
+    const sendings = order.document.sentVersion > 0 ? await this.loaders.sendLogsOf(ctx, order.uuid) : [];
+    const warnings = [
+      ...supplierWarnings({ order: order.document, sendings }),
+      ...orderWarnings(content, todayJst(), terms),
+    ];
+    return warnings.map((warning) => ({ ...warning }));
   }
 }
 

@@ -8,6 +8,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { documentKindOf } from '../orders/document-kind.js';
+import { KnownRecords } from '../orders/known-records.service.js';
 import { LineRepository } from '../orders/lines/line.repository.js';
 import type { LineDocument } from '../orders/lines/line.schema.js';
 import type { OrderEvent } from '../orders/order.events.js';
@@ -39,6 +40,7 @@ export class ManualPlacing {
     private readonly logs: SendLogRepository,
     private readonly placing: OrderPlacing,
     private readonly gate: OrderGate,
+    private readonly known: KnownRecords,
     private readonly inbound: InboundDeliveries,
     private readonly reversals: InboundReversals,
     private readonly idempotency: IdempotencyService,
@@ -51,8 +53,9 @@ export class ManualPlacing {
         const sendLogId = uuidv7();
         const isApprovalEnabled = await this.gate.isApprovalEnabled(scope);
         const { order, lines } = await this.requireReady(scope, input, isApprovalEnabled);
-        const task = { sendLogId, kind: documentKindOf(order) };
         const content = contentOf(order, lines);
+        const knownIds = await this.known.of(scope, order, content);
+        const task = { sendLogId, kind: documentKindOf(order), knownIds };
         const prepared = await this.placing.prepare(scope, order, content, task, preparation);
         return { sendLogId, isApprovalEnabled, prepared };
       },

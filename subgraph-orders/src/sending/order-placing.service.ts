@@ -18,11 +18,17 @@ import { OrderNotices } from '../notifications/order.notices.js';
 import { hasFailedMessage } from '../orders/failed-message.js';
 import { LineRepository } from '../orders/lines/line.repository.js';
 import type { LineDocument } from '../orders/lines/line.schema.js';
+import {
+  type CountedLine,
+  deliveryFields,
+  deliveryStatusOf,
+  rolledUpStatus,
+} from '../orders/lines/rollup.js';
 import { staleOrder } from '../orders/order.lock.js';
 import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument, OrderTotalsRecord } from '../orders/order.schema.js';
 import { orderSearchKeys, searchKeysOf } from '../orders/order.search.js';
-import { DeliveryStatus, PRE_SEND_STATUSES } from '../orders/order.status.js';
+import { type DeliveryStatus, OrderStatus, PRE_SEND_STATUSES } from '../orders/order.status.js';
 import type { OrderContent } from '../orders/order-content.js';
 import { OrderDocumentKind, OrderSendMethod } from '../orders/order-enums.js';
 import { assertPlaceable } from '../orders/order-submit.rules.js';
@@ -31,6 +37,7 @@ import { orderWarnings, type Warning } from '../orders/order-warnings.js';
 import type { FrozenDocument, SendLogDocument } from '../orders/records/send-log.schema.js';
 import { OrderSpending } from '../orders/spending/order-spending.service.js';
 import { SupplierLinks } from '../supplier-links/supplier-links.service.js';
+import { grouped } from '../utilities/grouped.js';
 import { InboundDeliveries } from '../wms/inbound-deliveries.service.js';
 
 /** Search fields of a document, stored in the send log. */
@@ -93,8 +100,17 @@ const FILE_NAMES: Readonly<Record<OrderDocumentKind, string>> = {
 /** Notices that need no action any more once the order was sent. */
 const FAILURES = [NoticeKind.ORDER_SEND_FAILED, NoticeKind.MAIL_BOUNCED];
 
-/** The lines of an order that the supplier has. */
-const PLACED_LINES = { deliveryStatus: DeliveryStatus.Delivering };
+/** A line of an order that the supplier has: outstanding, unless it was given up before the order was changed. */
+const placedStatusOf = (line: CountedLine): DeliveryStatus => deliveryStatusOf(line, OrderStatus.Delivering);
+
+/** An order of which everything was given up before it was changed is complete again. */
+const placedOrderStatus = (
+  lines: readonly CountedLine[],
+  { targetStatus }: Pick<SendLogDocument, 'targetStatus'>,
+): OrderStatus => {
+  const status = rolledUpStatus(lines);
+  return status === OrderStatus.DeliveryComplete ? status : targetStatus;
+};
 
 /** What the document determines of its order. */
 const frozenFields = (order: OrderDocument, { totals, facts, parties }: PreparedOrder) => ({
@@ -207,9 +223,8 @@ export class OrderPlacing {
     prepared: PreparedOrder,
     session: ClientSession,
   ): Promise<FrozenOrder> {
-    const { deliveryStatus } = PLACED_LINES;
     const { products } = prepared.parties;
-    const frozen = await this.freezeLines(scope, order, lines, products, session, { deliveryStatus });
+    const frozen = await this.freezeLines(scope, order, lines, products, session, { isPlaced: true });
     await this.files.keep(session, prepared.document.key);
     return { order, fields: frozenFields(order, prepared), lines: frozen };
   }
@@ -218,7 +233,7 @@ export class OrderPlacing {
    * Freezes the product names, units and categories of the lines as printed on the document, or as they are now.
    *
    * @param lines as they are stored now in the transaction
-   * @param options `deliveryStatus` is their new one, if it changes; with `keepsCategories` they have the categories that
+   * @param options with `isPlaced` they get the status of placed lines; with `keepsCategories` they have the categories that
    *   were stored with them, of which budgets are told, since only placing takes the current ones
    * @returns the lines as they are then
    */
@@ -229,9 +244,9 @@ export class OrderPlacing {
     names: readonly ProductSnapshot[],
     session: ClientSession,
     {
-      deliveryStatus,
+      isPlaced = false,
       keepsCategories = false,
-    }: { readonly deliveryStatus?: DeliveryStatus; readonly keepsCategories?: boolean } = {},
+    }: { readonly isPlaced?: boolean; readonly keepsCategories?: boolean } = {},
   ): Promise<LineDocument[]> {
     const products = new Map(names.map((product) => [product.uuid, product]));
     const frozen = lines.map((line) => {
@@ -254,7 +269,7 @@ export class OrderPlacing {
             productCategoryName: product?.category?.name ?? null,
           }),
           ...searchKeysOf([order.purchaseNumber, order.subject, product?.name, product?.modelNumber]),
-          ...(deliveryStatus && { deliveryStatus }),
+          ...(isPlaced && { deliveryStatus: placedStatusOf(line) }),
         },
       };
     });
@@ -278,11 +293,15 @@ export class OrderPlacing {
       frozen?.order ?? (await this.orders.requireById(scope, log.orderId, undefined, { session }));
     // An approved change is placed like a new order, although the supplier has an earlier version.
     const isPlacing = PRE_SEND_STATUSES.includes(order.status);
-    const toStatus = isPlacing ? log.targetStatus : order.status;
+    const lines = frozen?.lines ?? (await this.lines.ofOrder(scope, order._id, session));
+    const placed = isPlacing
+      ? lines.map((line) => ({ ...line, deliveryStatus: placedStatusOf(line) }))
+      : lines;
+    const toStatus = isPlacing ? placedOrderStatus(placed, log) : order.status;
     const answer = await this.answerTo(scope, log, session);
     const fields = {
       ...frozen?.fields,
-      ...(isPlacing && { status: toStatus, openDeliveryDate: order.earliestDeliveryDate }),
+      ...(isPlacing && { status: toStatus, openDeliveryDate: deliveryFields(placed).openDeliveryDate }),
       sendingLogId: null,
       hasFailedMail: hasFailedMessage(order),
       sentVersion: log.version,
@@ -292,14 +311,11 @@ export class OrderPlacing {
       updatedAt: nowTimestamp(),
       updatedBy: log.sender,
     };
-    const lines = frozen?.lines ?? (await this.lines.ofOrder(scope, order._id, session));
-    const spending = await this.spending.changeBy(scope, order, fields, session, lines);
+    const spending = await this.spending.changeBy(scope, order, fields, session, placed);
     const $set = { ...fields, ...spending.set };
     await this.orders.updateOne(scope, { _id: log.orderId }, { $set }, { session });
     if (isPlacing) {
-      const ofOrder = { orderId: log.orderId, deletedAt: null };
-      if (!frozen)
-        await this.lines.updateMany(scope, ofOrder, { $set: PLACED_LINES }, { session, stored: lines });
+      if (!frozen) await this.markPlaced(scope, lines, session);
       await this.inbound.followPlaced(scope, order, session);
     }
     await this.histories.append(
@@ -318,6 +334,17 @@ export class OrderPlacing {
     );
     await this.notice.sent(scope, order, log, session);
     if (isPartlyRefused(log)) await this.notice.refused(scope, order, log, session);
+  }
+
+  private async markPlaced(
+    scope: TenantScope,
+    lines: readonly LineDocument[],
+    session: ClientSession,
+  ): Promise<void> {
+    for (const [deliveryStatus, stored] of grouped(lines, (line) => placedStatusOf(line))) {
+      const filter = { _id: { $in: stored.map(({ _id }) => _id) } };
+      await this.lines.updateMany(scope, filter, { $set: { deliveryStatus } }, { session, stored });
+    }
   }
 
   /** A cancellation asks for no answer. */

@@ -13,6 +13,7 @@ import { z } from 'zod';
 import type { CheckedFile } from '../attachments/attachment-intake.service.js';
 import { OrderDraftService, type PreparedDraft } from '../drafts/order-draft.service.js';
 import { documentKindOf } from '../orders/document-kind.js';
+import { KnownRecords } from '../orders/known-records.service.js';
 import { LineRepository } from '../orders/lines/line.repository.js';
 import type { OrderEvent } from '../orders/order.events.js';
 import { OrderGate } from '../orders/order.facts.js';
@@ -70,6 +71,7 @@ export class SendingService {
     private readonly logs: SendLogRepository,
     private readonly decision: SendDecision,
     private readonly gate: OrderGate,
+    private readonly known: KnownRecords,
     private readonly lines: LineRepository,
     private readonly inbound: InboundDeliveries,
     private readonly reversals: InboundReversals,
@@ -163,7 +165,9 @@ export class SendingService {
         const isApprovalEnabled = await this.gate.isApprovalEnabled(scope);
         const ready = await this.requireReady(scope, input, eventOf, isApprovalEnabled);
         const { order, lines, event, kind } = ready;
-        const task = { order, content: contentOf(order, lines), kind, mail, files };
+        const content = contentOf(order, lines);
+        const knownIds = await this.known.of(scope, order, content);
+        const task = { order, content, kind, mail, files, knownIds };
         // An approved order may have waited long, so its dates must be confirmed again.
         const review = (warnings: readonly Warning[]) =>
           assertAcknowledged(warnings, input.acknowledgedWarnings);

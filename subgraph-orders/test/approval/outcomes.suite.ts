@@ -15,7 +15,7 @@ import {
   submission,
   useApprovingHarness,
 } from '../support/people.js';
-import { TEA } from '../support/stand-ins.js';
+import { DELETED_SUPPLIER, TEA } from '../support/stand-ins.js';
 
 describe('results of an approval', () => {
   let harness: Harness;
@@ -191,6 +191,136 @@ describe('results of an approval', () => {
       });
       expect(after.status).toBe('WaitingForOrder');
       expect((await approvalOf(asker, order.uuid)).reviewRounds[0]?.status).toBe('APPROVED');
+    });
+
+    /** A change of an order that the supplier has, in review. */
+    const requestedChange = async (change: (sent: SeenOrder) => Promise<SeenOrder>): Promise<SeenOrder> => {
+      const placed = await asker.client.done('updateOrderStatus', {
+        ...decision(await approved()),
+        event: 'MARK_ORDERED',
+      });
+      const sent = await change(placed);
+      const content = edited(sent, {}, [100, 4]);
+      return asker.client.done(
+        'updateApprovalOrder',
+        submission(sent, [group('ANY', [second])], { content }),
+      );
+    };
+
+    it('keeps the number by which the supplier knows the order', async () => {
+      const requested = await requestedChange(async (placed) => placed);
+      const draft = await asker.client.done('updateOrderStatus', {
+        ...decision(requested),
+        event: 'WITHDRAW',
+      });
+      expect(draft.status).toBe('Drafting');
+      const { uuid, updatedAt: expectedUpdatedAt } = draft;
+      const renamed = { uuid, expectedUpdatedAt, content: edited(draft), purchaseNumber: 'PO-RENAMED' };
+      expect(fieldsOf(await asker.client.mutate('updateDraftOrder', renamed))).toEqual({
+        purchaseNumber: [
+          `発注済みのため、発注番号は変更できません。「${draft.purchaseNumber}」に戻してください。`,
+        ],
+      });
+      const { purchaseNumber } = draft;
+      expect(
+        (await asker.client.done('updateDraftOrder', { ...renamed, purchaseNumber })).purchaseNumber,
+      ).toBe(purchaseNumber);
+    });
+
+    it.each([
+      ['marked as ordered', false],
+      ['sent', true],
+    ])('leaves lines complete that were given up before it, once it is %s', async (_how, isMailed) => {
+      const requested = await requestedChange(async ({ uuid, orderProductLines: [shirt] }) => {
+        const lines = [{ id: shirt?.id, expectedOutstandingLot: 100 }];
+        const closed = await asker.client.run(
+          'mutation c($input: ShortCloseOrderLinesInput!) { shortCloseOrderLines(input: $input) { orders { status } } }',
+          { input: { idempotencyKey: key(), lines } },
+        );
+        expect(closed.code).toBeUndefined();
+        return asker.client.seen(uuid);
+      });
+      const waiting = await second.client.done('approveOrder', decision(requested));
+      const placed = isMailed
+        ? await asker.client.done('sendOrderMail', asker.client.sending(waiting))
+        : await asker.client.done('updateOrderStatus', { ...decision(waiting), event: 'MARK_ORDERED' });
+      expect(placed).toMatchObject({
+        status: 'Delivering',
+        orderProductLines: [
+          { lot: 100, canceledLot: 100, deliveryStatus: 'CompleteDelivery' },
+          { lot: 4, canceledLot: 0, deliveryStatus: 'Delivering' },
+        ],
+      });
+      const { data } = await asker.client.run<{ order: { openDeliveryDate: string } }>(
+        `{ order(uuid: "${placed.uuid}") { openDeliveryDate } }`,
+      );
+      expect(data?.order.openDeliveryDate).toBe('2099-12-01');
+    });
+
+    it('is complete where only lines are left that were given up before it', async () => {
+      const requested = await requestedChange(async ({ uuid, orderProductLines: [shirt] }) => {
+        const lines = [{ id: shirt?.id, expectedOutstandingLot: 100 }];
+        await asker.client.run(
+          'mutation c($input: ShortCloseOrderLinesInput!) { shortCloseOrderLines(input: $input) { orders { status } } }',
+          { input: { idempotencyKey: key(), lines } },
+        );
+        return asker.client.seen(uuid);
+      });
+      const [shirt] = edited(requested)['orderProductLines'] as unknown[];
+      const content = { ...edited(requested), orderProductLines: [shirt] };
+      const waiting = await second.client.done('approveOrderWithUpdate', decision(requested, { content }));
+      const placed = await asker.client.done('updateOrderStatus', {
+        ...decision(waiting),
+        event: 'MARK_ORDERED',
+      });
+      expect(placed).toMatchObject({
+        status: 'DeliveryComplete',
+        orderProductLines: [{ deliveryStatus: 'CompleteDelivery' }],
+      });
+    });
+
+    it('may keep a supplier that was deleted since the order was placed, up to its sending', async () => {
+      const gone = { demandSupplierId: DELETED_SUPPLIER };
+      const placed = await asker.client.done('updateOrderStatus', {
+        ...decision(await approved()),
+        event: 'MARK_ORDERED',
+      });
+      const orders = harness.runtime.connection.collection('orders');
+      await orders.updateOne({ _id: placed.uuid as never }, { $set: gone });
+      const groups = [group('ANY', [second])];
+      const requested = await asker.client.done(
+        'updateApprovalOrder',
+        submission(placed, groups, { content: edited(placed, gone, [100, 4]) }),
+      );
+      const denied = await second.client.done(
+        'denyOrder',
+        decision(requested, { comment: '5缶にしてください' }),
+      );
+      const again = await asker.client.done(
+        'updateApprovalOrder',
+        submission(denied, groups, { content: edited(denied, gone, [100, 5]) }),
+      );
+      const waiting = await second.client.done(
+        'approveOrderWithUpdate',
+        decision(again, { content: edited(again, gone, [100, 6]) }),
+      );
+      const noted = await asker.client.done('updateOrder', {
+        ...decision(waiting),
+        content: edited(waiting, { ...gone, notes: '午前中に納品してください' }, [100, 6]),
+      });
+      const to = ['order@aozora.example'];
+      const mail = {
+        to,
+        confirmedRecipients: to,
+        subject: '【訂正】発注書',
+        body: '差し替えをお願いします。',
+      };
+      const sent = await asker.client.done('sendOrderMail', asker.client.sending(noted, { mail }));
+      expect(sent).toMatchObject({
+        status: 'Delivering',
+        orderProductLines: [{}, { lot: 6 }],
+        latestOrderSendLog: { status: 'SENT', version: 2 },
+      });
     });
 
     it('is reviewed separately once the supplier has the order, and sent as a correction', async () => {

@@ -1,7 +1,7 @@
 import { as, plansOf, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Correspondence } from '../support/correspondence.js';
-import { edited } from '../support/edits.js';
+import { edited, receive as receiveGoods, update } from '../support/edits.js';
 import {
   Client,
   dataOf,
@@ -249,6 +249,40 @@ describe('notices', () => {
         creator: [['DELIVERY_COMPLETED', 'DELIVERY_PARTIAL', 'ORDER_SENT'], []],
         other: [[], []],
       });
+    });
+
+    it('go to its creator when others complete it without a receipt', async () => {
+      const given = await other.client.done('updateOrderStatus', {
+        ...decision(await sendOne()),
+        event: 'COMPLETE_DELIVERY',
+        confirmShortClose: true,
+      });
+      expect(given.status).toBe('DeliveryComplete');
+      const sent = await sendOne();
+      await receiveGoods(creator.client, sent, [40, 3]);
+      const received = await other.client.seen(sent.uuid);
+      const input = update(received, { content: edited(received, {}, [40, 3]) });
+      expect((await other.client.done('updateOrder', input)).status).toBe('DeliveryComplete');
+      expect(await noticesAndMails({ creator, other })).toEqual({
+        creator: [['DELIVERY_COMPLETED', 'ORDER_SENT', 'DELIVERY_COMPLETED', 'ORDER_SENT'], []],
+        other: [[], []],
+      });
+      expect((await noticesOf(creator)).map(({ body }) => body)).toEqual([
+        '数量の変更により、すべて納品されました。',
+        expect.stringMatching(/^管理 太郎さんが .*に送信しました。$/),
+        '管理 太郎さんが納品完了にしました。',
+        expect.stringMatching(/^管理 太郎さんが .*に送信しました。$/),
+      ]);
+    });
+
+    it('name operators as such', async () => {
+      const operator = new Client(harness, as.operator({ name: '運用 七海' }));
+      const draft = await creator.client.draft();
+      await operator.done('updateOrderStatus', {
+        ...decision(draft, { demandUuid: TEST_DEMAND.uuid }),
+        event: 'MARK_ORDERED',
+      });
+      expect((await noticesOf(creator))[0]?.body).toBe('運営（運用 七海）さんが発注済みにしました。');
     });
 
     it('do not go to the person who caused them', async () => {

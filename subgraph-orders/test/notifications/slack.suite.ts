@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { DeliveryDigests } from '../../src/notifications/delivery-digest.service.js';
 import { Correspondence } from '../support/correspondence.js';
-import { edited } from '../support/edits.js';
+import { edited, receive as receiveGoods } from '../support/edits.js';
 import { dataOf, type Harness, key, ORDER_DATE, type SeenOrder, sharedHarness } from '../support/harness.js';
 import { mime } from '../support/messages.js';
 import { decision, group, inReview, join, mailsTo, type Person } from '../support/people.js';
@@ -221,6 +221,20 @@ describe('messages to the Slack channel of a demand', () => {
         confirmShortClose: true,
       });
       expect((await titles()).at(-1)).toBe(`納品完了：${order.purchaseNumber}`);
+    });
+
+    it('report that nothing is outstanding once less is ordered', async () => {
+      const placed = await boss.client.placed();
+      await receiveGoods(boss.client, placed, [90, 3]);
+      const seen = await boss.client.seen(placed.uuid);
+      const content = edited(seen, {}, [90, 3]);
+      await boss.client.done('updateOrder', { ...decision(seen), content });
+      expect(read(await last())).toMatchObject({
+        title: `納品完了：${placed.purchaseNumber}`,
+        body: ['件名：冬物の発注', '数量の変更により、すべて納品されました。'],
+        // 90 × 1,280.50 + 500 with 10 % tax: 115,745 + 11,574; 999 + 79.
+        facts: expect.arrayContaining(['担当者：部長 一郎', '合計金額（税込）：128,397円']),
+      });
     });
 
     it('report its cancellation only when the supplier had it', async () => {

@@ -11,7 +11,7 @@ import {
   type SeenOrder,
   sharedHarness,
 } from '../support/harness.js';
-import { SUPPLIER, TEA } from '../support/stand-ins.js';
+import { DELETED_SUPPLIER, SUPPLIER, TEA } from '../support/stand-ins.js';
 
 describe('corrections', () => {
   let harness: Harness;
@@ -131,6 +131,33 @@ describe('corrections', () => {
       const order = await admin.done('updateOrder', update(seen, { content: edited(seen, {}, [40, 3]) }));
       expect(order).toMatchObject({ status: 'DeliveryComplete', receivedRate: 1 });
       expect(events(order).slice(0, 2)).toEqual(['COMPLETE_DELIVERY', 'UPDATE_WITHOUT_MAIL']);
+    });
+
+    it('warns that the supplier who has the order hears nothing of another one', async () => {
+      const warningsOf = async ({ uuid }: SeenOrder): Promise<unknown> => {
+        const { data } = await admin.run<{ order: { warnings: { code: string; message: string }[] } }>(
+          `{ order(uuid: "${uuid}") { warnings { code message } } }`,
+        );
+        return data?.order.warnings.filter(({ code }) => code === 'SUPPLIER_CHANGED');
+      };
+      const placed = await placedOrder(harness, admin);
+      expect(await warningsOf(placed)).toEqual([]);
+      const orders = harness.runtime.connection.collection('orders');
+      await orders.updateOne({ _id: placed.uuid as never }, { $set: { demandSupplierId: DELETED_SUPPLIER } });
+      const former = '「株式会社青空縫製」';
+      expect(await warningsOf(placed)).toEqual([
+        {
+          code: 'SUPPLIER_CHANGED',
+          message:
+            `発注済みの仕入先${former}から、別の仕入先に変更されています。${former}には訂正も取消も送信されません。` +
+            `仕入先を${former}に戻してキャンセルし、複製した発注を新しい仕入先に送信してください。`,
+        },
+      ]);
+      const back = await admin.done(
+        'updateOrder',
+        update(placed, { content: edited(placed, { demandSupplierId: SUPPLIER }) }),
+      );
+      expect(await warningsOf(back)).toEqual([]);
     });
 
     it('is refused while the order is fixed', async () => {

@@ -1,9 +1,14 @@
 import { TimestampText } from '@hacchu-hub/ui/date';
 import type { Column } from '@hacchu-hub/ui/table';
-import type { DemandsQuery } from '../../generated/graphql.js';
+import type { DemandsQuery, WmsConnectionState } from '../../generated/graphql.js';
+import { ConnectionTag } from '../../logiless/connection-state.js';
+import { SlackConnectionTag } from '../../slack/connection-state.js';
 import { PhaseTag } from '../../withdrawal/phase-tag.js';
 
 type Row = DemandsQuery['demands']['items'][number];
+
+/** The demand has nothing to do with LOGILESS yet. */
+const unused: readonly WmsConnectionState[] = ['UNAVAILABLE', 'NO_MERCHANT'];
 
 export const demandColumns: readonly Column<Row>[] = [
   {
@@ -32,6 +37,26 @@ export const demandColumns: readonly Column<Row>[] = [
     // The orders slice contributes this number; without it the rest of the row is shown.
     render: ({ ordersThisMonth }) =>
       ordersThisMonth == null ? '—' : `${ordersThisMonth.toLocaleString('ja-JP')}件`,
+  },
+  {
+    key: 'logiless',
+    title: 'ロジレス',
+    width: '110px',
+    nowrap: true,
+    render: ({ logilessSetting }) =>
+      logilessSetting && !unused.includes(logilessSetting.state) ? (
+        <ConnectionTag state={logilessSetting.state} />
+      ) : (
+        '—'
+      ),
+  },
+  {
+    key: 'slack',
+    title: 'Slack',
+    width: '190px',
+    nowrap: true,
+    render: ({ slackAppSetting }) =>
+      slackAppSetting ? <SlackConnectionTag state={slackAppSetting.state} /> : '—',
   },
   {
     key: 'createdAt',

@@ -14,8 +14,28 @@ describe('list of demands', () => {
     );
     expect(cells.getByText('3／10名')).toBeVisible();
     expect(cells.getByText('12件')).toBeVisible();
-    expect(screen.getByText('—')).toBeVisible();
+    const other = screen.getByRole('link', { name: '合同会社ミドリ' }).closest('tr');
+    expect(within(other ?? document.body).getAllByRole('cell')[2]).toHaveTextContent(/^—$/);
     expect(screen.getByText('2件')).toBeVisible();
+  });
+
+  it('shows which integrations a demand uses, and which of them need somebody', async () => {
+    const rows = [
+      aDemand({ logilessSetting: { state: 'LOST' }, slackAppSetting: { state: 'NO_CHANNEL' } }),
+      aDemand({ uuid: 'd2', name: '合同会社ミドリ', logilessSetting: { state: 'NO_MERCHANT' } }),
+    ];
+    renderAdmin({ at: '/admin', answers: { demands: aPage(rows) } });
+    const textsOf = async (name: string) => {
+      const row = (await screen.findByRole('link', { name })).closest('tr');
+      return within(row ?? document.body)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent);
+    };
+    expect(await textsOf('株式会社あおぞら商店')).toEqual(
+      expect.arrayContaining(['連携切れ', '通知先未設定']),
+    );
+    const [, , , logiless, slack] = await textsOf('合同会社ミドリ');
+    expect([logiless, slack]).toEqual(['—', '—']);
   });
 
   it('searches by name and keeps search text and page in the URL', async () => {

@@ -40,6 +40,18 @@ describe('an order', () => {
     },
   );
 
+  it('warns that the supplier who has it hears nothing, and not of what the form warns of', async () => {
+    const message = '「緑川商会」には訂正も取消も送信されません。';
+    const warnings = [
+      { code: 'SUPPLIER_CHANGED', field: 'content.demandSupplierId', message },
+      { code: 'UNIT_PRICE_ZERO', field: null, message: '単価が0円になっています。' },
+    ];
+    const order = { ...delivering().build(), warnings };
+    open(order);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.queryByText('単価が0円になっています。')).not.toBeInTheDocument();
+  });
+
   it('shows the quantity of a draft with its unit on one line, above the cases', async () => {
     const draft = anOrder().withLines(1, () => ({ lot: 1234, unit: '枚', packSize: 12 }));
     open(draft.in('Drafting').build());

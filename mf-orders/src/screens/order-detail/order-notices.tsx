@@ -14,6 +14,13 @@ interface OrderNoticesProps {
 export const OrderNotices = ({ order, refetch }: OrderNoticesProps) => (
   <>
     <SendBanners order={order} />
+    {order.warnings
+      .filter(({ code }) => code === 'SUPPLIER_CHANGED')
+      .map(({ message }) => (
+        <Alert key={message} kind="warning" title="発注済みの仕入先が変更されています">
+          {message}
+        </Alert>
+      ))}
     <FailedMessagesBanner order={order} />
     <InboundDeliveryBanner order={order} refetch={refetch} />
     <SupplierAnswerBanner order={order} />

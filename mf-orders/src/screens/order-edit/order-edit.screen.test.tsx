@@ -117,6 +117,17 @@ describe('an order that the supplier has', () => {
     ]);
   });
 
+  it('warns of another supplier, of which the one who has the order hears nothing', async () => {
+    const { user } = await open(sent(), {
+      searchDemandSuppliers: [{ uuid: 'supplier-9', name: '緑川商会', city: null, address1: null }],
+    });
+    const warning = /^仕入先を変更しても、発注済みの「株式会社青葉製作所」には通知されません。/;
+    expect(screen.queryByText(warning)).not.toBeInTheDocument();
+    await user.type(screen.getByLabelText(/^仕入先/), '緑川');
+    await user.click(await screen.findByText('緑川商会'));
+    expect(await screen.findByText(warning)).toBeVisible();
+  });
+
   it("shows refusals at the form's fields, and keeps the mail open for its own", async () => {
     const order = sent();
     let refused: object = { 'mail.to.0': ['メールアドレスの形式が正しくありません。'] };

@@ -1,6 +1,6 @@
 import { anOrder, aProduct, graph, refusal } from '@hacchu-hub/slice-testing';
 import { screen, waitFor } from '@testing-library/react';
-import { renderOrders, someTotals } from '../../testing.js';
+import { aSendLog, renderOrders, someTotals } from '../../testing.js';
 
 const product = (own: object) => aProduct({ productPrices: [], ...own });
 const answers = { orderSummary: someTotals, lastPurchasePrices: [] };
@@ -66,6 +66,17 @@ describe('the number of a draft', () => {
       expect(graph.callsOf('updateDraftOrder')).toMatchObject([{ input: { purchaseNumber: 'A-100' } }]),
     );
     await waitFor(() => expect(number).toHaveValue('A-100'));
+  });
+
+  it.each([
+    ['is not offered once the supplier has a version of the order', 'SENT', 0],
+    ['is offered after a first mail that failed', 'FAILED', 1],
+  ])('%s', async (_title, status, count) => {
+    const orderSendLogs = [aSendLog({ status })];
+    const order = anOrder({ orderSendLogs }).withLines(1).allowing('UPDATE_DRAFT').build();
+    renderOrders({ at: `/demand/orders/${order.uuid}/edit_draft`, answers: { order } });
+    expect(await screen.findByLabelText(/^件名/)).toBeVisible();
+    expect(screen.queryAllByLabelText(/^発注番号/)).toHaveLength(count);
   });
 
   it('is refused when invalid or already used', async () => {

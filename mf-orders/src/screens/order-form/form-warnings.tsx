@@ -11,6 +11,16 @@ import type { OrderTermsState } from './terms/proposed-terms.hook.js';
 const unitsOf = ({ productLines }: OrderFormValues) =>
   new Map(productLines.flatMap(({ product }) => (product ? [[product.uuid, product] as const] : [])));
 
+/** The supplier who has the order is told of nothing once the order names another one. */
+const supplierTexts = ({ order, form: { values } }: OrderFormState): string[] => {
+  const isChanged = values.supplier !== null && values.supplier.uuid !== order?.demandSupplierId;
+  if (order?.status !== 'Delivering' || !isChanged) return [];
+  const former = order.demandSupplier ? `「${order.demandSupplier.name}」` : '仕入先';
+  return [
+    `仕入先を変更しても、発注済みの${former}には通知されません。変更せずにこの発注をキャンセルし、複製した発注を新しい仕入先に送信してください。`,
+  ];
+};
+
 interface FormWarningsProps {
   state: OrderFormState;
   terms: Pick<OrderTermsState, 'minimumOrderAmount'>;
@@ -28,10 +38,11 @@ export const FormWarnings = ({ state, terms: { minimumOrderAmount } }: FormWarni
       (index) => rows.get(productKeys[index] ?? '') ?? index + 1,
     );
   }, [values, minimumOrderAmount]);
-  if (texts.length === 0) return null;
+  const all = [...supplierTexts(state), ...texts];
+  if (all.length === 0) return null;
   return (
     <Alert kind="warning" title="確認してください">
-      {texts.map((text) => (
+      {all.map((text) => (
         <div key={text}>{text}</div>
       ))}
     </Alert>

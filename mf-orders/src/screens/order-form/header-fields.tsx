@@ -23,8 +23,10 @@ interface HeaderFieldsProps {
 /** The fields of the whole order: subject, supplier, destination, days. */
 export const HeaderFields = ({ state, terms }: HeaderFieldsProps) => {
   const { form, order } = state;
-  // The number is assigned with the first save and cannot change once the order is no longer a draft.
-  const isNumbered = order?.status === 'Drafting';
+  // The number is assigned with the first save and cannot change once the order is no longer a draft, or the supplier knows
+  // it: a change of a placed order may be a draft again.
+  const isNumbered =
+    order?.status === 'Drafting' && !order.orderSendLogs.some(({ status }) => status === 'SENT');
   const searchSuppliers = useSupplierSearch();
   const searchDestinations = useDestinationSearch();
   return (

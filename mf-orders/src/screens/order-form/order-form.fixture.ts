@@ -59,6 +59,7 @@ export const draftOrder = (over: Partial<DraftOrder_OrderFragment> = {}): DraftO
   notes: null,
   demandSupplierId: 'supplier-1',
   deliveryDestinationId: 'destination-1',
+  orderSendLogs: [],
   demandSupplier: { uuid: 'supplier-1', name: '株式会社サンプル', deletedAt: null },
   deliveryDestination: { uuid: 'destination-1', name: '東京倉庫', deletedAt: null },
   orderSummary: { total: '1100' },

@@ -30,6 +30,25 @@ describe('sending an order that the supplier has', () => {
     expect(screen.queryByText('メールを送らず発注済みにする')).not.toBeInTheDocument();
   });
 
+  it('sends a change that was approved anew as a correction', async () => {
+    const order = anOrder({ purchaseNumber: '20261120-003', orderSendLogs: [aSendLog()] })
+      .withLines(1)
+      .in('WaitingForOrder')
+      .allowing('SEND', 'MARK_ORDERED')
+      .build();
+    const sent = { ...order, status: 'Delivering', latestOrderSendLog: aSendLog({ version: 2 }) };
+    const { user } = open(withMail(order, '【訂正】'), { sendOrderMail: { order: sent } });
+    expect(await screen.findByText('発注書（訂正）_20261120-003.pdf', { exact: false })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'メールを送らず発注済みにする' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '訂正を送信する' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(
+      await dialog.findByText('PO 20261120-003 の訂正を 株式会社青葉製作所 へ送信します'),
+    ).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: '送信する' }));
+    await waitFor(() => expect(graph.callsOf('sendOrderMail')).toHaveLength(1));
+  });
+
   it('notifies the supplier of a cancellation whose mail had failed', async () => {
     const failed = aSendLog({ status: 'FAILED', kind: 'CANCELLATION', failureReason: '宛先不明' });
     const order = anOrder({ latestOrderSendLog: failed })

@@ -41,6 +41,16 @@ const buyerDetailsItem = (
     : { label, state: 'missing', note, remedy: { label: '設定で登録する', href: settingsHref } };
 };
 
+/** A text that the demand has printed on every document; without it the sender checks. */
+const printedItem = (label: string, condition: string, text: string | null | undefined): ChecklistItem =>
+  text
+    ? { label, state: 'present', note: text }
+    : {
+        label: `${label}（${condition}）`,
+        state: 'ask',
+        note: '備考などに記載があるかご確認ください。',
+      };
+
 /**
  * The items that an order document must contain by 取適法 (Act on subcontract payments as amended from
  * 2026-01-01) article 4 and フリーランス法 article 3, and whether this order contains them. For information;
@@ -52,6 +62,7 @@ export const legalChecklist = (
 ): readonly ChecklistItem[] => {
   const lines = [...order.orderProductLines, ...order.orderExpenseLines];
   const hasLines = lines.length > 0;
+  const setting = order.demand?.demandSetting;
   return [
     presentIf('発注者と受注者の名称', order.demandSupplier !== null, '仕入先が選択されていません。'),
     buyerDetailsItem(order.mailDefaults.missingBuyerDetails, settingsHref),
@@ -77,7 +88,7 @@ export const legalChecklist = (
       hasLines && lines.every((line) => line.paymentDueDate !== null),
       '支払期日のない明細があります。',
     ),
-    { label: '検査完了期日（検査をする場合）', state: 'ask', note: '備考などに記載があるかご確認ください。' },
-    { label: '支払方法（現金以外の場合）', state: 'ask', note: '備考などに記載があるかご確認ください。' },
+    printedItem('検査完了期日', '検査をする場合', setting?.inspectionTerms),
+    printedItem('支払方法', '現金以外の場合', setting?.paymentTerms),
   ];
 };

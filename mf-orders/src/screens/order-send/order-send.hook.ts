@@ -27,7 +27,7 @@ export const useOrderSend = (latest: SendOrder_OrderFragment, refetch: () => Pro
   if (sending !== undefined && log?.status === 'FAILED' && !isRunning) setSending(undefined);
   const order = sending ?? latest;
   const mail = useMailDraft(order.mailDefaults, log);
-  const task = sendTaskOf(order.status);
+  const task = sendTaskOf(order);
   const name = `PO ${order.purchaseNumber}`;
   const supplier = order.demandSupplier?.name ?? '仕入先';
   const sentWords = `${task.object(name)} ${supplier} へ送信しました。`;

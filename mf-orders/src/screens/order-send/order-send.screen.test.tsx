@@ -213,6 +213,22 @@ describe('sending an order', () => {
     expect(await sendButton()).not.toHaveAttribute('aria-disabled');
   });
 
+  it.each([
+    ['are present where the settings of the demand have them printed', '検収後10日以内', '銀行振込'],
+    ['are left to the sender to check without such a text', null, null],
+  ])('inspection and payment method %s', async (_title, inspectionTerms, paymentTerms) => {
+    open(ready({ demand: { uuid: 'd-1', demandSetting: { inspectionTerms, paymentTerms } } }));
+    const heading = await screen.findByRole('heading', { name: '法定記載事項' });
+    const panel = heading.closest('section');
+    if (inspectionTerms !== null) {
+      expect(panel).toHaveTextContent('検査完了期日記載あり検収後10日以内');
+      expect(panel).toHaveTextContent('支払方法記載あり銀行振込');
+    } else {
+      expect(panel).toHaveTextContent('検査完了期日（検査をする場合）要確認');
+      expect(panel).toHaveTextContent('支払方法（現金以外の場合）要確認');
+    }
+  });
+
   describe("the buyer's address and telephone number", () => {
     const itemOf = async (missingBuyerDetails: string[] | null, user = aUser({ featureFlags: [] })) => {
       const order = ready();

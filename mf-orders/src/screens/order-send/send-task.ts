@@ -1,4 +1,4 @@
-import type { OrderActionId, OrderStatus } from '../../generated/graphql.js';
+import type { OrderActionId, SendOrder_OrderFragment } from '../../generated/graphql.js';
 
 /** What sending means for an order in its status, in the page's words. */
 export interface SendTask {
@@ -22,21 +22,29 @@ const placing = {
   mayBeMarked: true,
 };
 
-/** A first sending, 訂正 of an order that the supplier has, 取消 of one that the supplier had. */
-export const sendTaskOf = (status: OrderStatus): SendTask => {
+const correcting = {
+  title: '訂正の送信',
+  verb: '訂正を送信する',
+  document: '発注書（訂正）',
+  object: (name: string) => `${name} の訂正を`,
+};
+
+/**
+ * A first sending, 訂正 of an order that the supplier has, 取消 of one that the supplier had. A change that was approved is
+ * placed like a new order, although the supplier has an earlier version.
+ */
+export const sendTaskOf = ({
+  status,
+  orderSendLogs,
+}: Pick<SendOrder_OrderFragment, 'status' | 'orderSendLogs'>): SendTask => {
+  const isChange = orderSendLogs.some((log) => log.status === 'SENT');
+  const place = { ...placing, ...(isChange && correcting) };
   switch (status) {
     case 'Drafting':
-      return { ...placing, actionId: 'SUBMIT_WITH_SEND_MAIL' };
+      return { ...place, actionId: 'SUBMIT_WITH_SEND_MAIL' };
     case 'Delivering':
     case 'DeliveryComplete':
-      return {
-        title: '訂正の送信',
-        verb: '訂正を送信する',
-        actionId: 'UPDATE_WITH_SEND_MAIL',
-        document: '発注書（訂正）',
-        object: (name) => `${name} の訂正を`,
-        mayBeMarked: false,
-      };
+      return { ...correcting, actionId: 'UPDATE_WITH_SEND_MAIL', mayBeMarked: false };
     case 'Canceled':
       return {
         title: '取消の送信',
@@ -47,6 +55,6 @@ export const sendTaskOf = (status: OrderStatus): SendTask => {
         mayBeMarked: false,
       };
     default:
-      return { ...placing, actionId: 'SEND' };
+      return { ...place, actionId: 'SEND' };
   }
 };

@@ -124,6 +124,34 @@ describe('incoming messages', () => {
       expect(orderComments.items).toEqual([{ to: [one.replyTo, 'staff@aozora.example'] }]);
     });
 
+    it('has the date that its sender declares, unless a clock was wrong', async () => {
+      const { order, replyTo } = await letters.mailed();
+      const hours = (count: number): Date => new Date(Date.now() + count * 3_600_000);
+      const dates = [hours(-2), hours(20), new Date('2000-01-01T00:00:00Z'), hours(48)].map((date) => {
+        date.setUTCMilliseconds(0);
+        return date;
+      });
+      const began = new Date().toISOString();
+      for (const date of dates)
+        expect(await letters.deliver(mime({ to: replyTo, date, text: '承知しました。' }), replyTo)).toMatch(
+          /^250/,
+        );
+      const { orderComments } = dataOf(
+        await buyer.client.run<{ orderComments: { items: { commentDate: string }[] } }>(
+          'query c($orderUuid: ID!) { orderComments(orderUuid: $orderUuid) { items { commentDate } } }',
+          { orderUuid: order.uuid },
+        ),
+      );
+      const [future = '', past = '', ...plausible] = orderComments.items.map(
+        ({ commentDate }) => commentDate,
+      );
+      expect(plausible.map((date) => Date.parse(date))).toEqual([dates[1], dates[0]].map(Number));
+      for (const received of [future, past]) {
+        expect(received >= began).toBe(true);
+        expect(Date.parse(received)).toBeLessThanOrEqual(Date.now());
+      }
+    });
+
     it('is stored although another one has its Message-ID', async () => {
       const { order, replyTo } = await letters.mailed();
       const of = (text: string) => mime({ to: replyTo, messageId: '<reused@aozora.example>', text });

@@ -200,7 +200,7 @@ export class InboundMails {
     session: ClientSession,
   ): Promise<void> {
     const order = await this.orders.requireOrder(scope, orderId, session);
-    const content = commentOf(order._id, this.withoutOthers(order._id, read), files, isSenderRegistered);
+    const content = commentOf(order, this.withoutOthers(order._id, read), files, isSenderRegistered);
     const comment = await this.comments.insert(scope, content, { session });
     const { kind, returnedIds } = read.mail;
     if (kind === OrderCommentKind.AUTO_REPLY) return;
@@ -255,14 +255,15 @@ const fileOf = (
   key,
 });
 
-/** The declared date, when it is plausible. */
-const dateOf = (date: Date | undefined, now: string): string => {
-  if (!date || Number.isNaN(date.getTime()) || date.getTime() > Date.now() + DAY_MS) return now;
-  return timestampOf(date);
+/** The declared date, when it is plausible: clocks that lost their time are years behind, before there was the order. */
+const dateOf = (date: Date | undefined, now: string, orderedAt: string): string => {
+  const time = date?.getTime() ?? Number.NaN;
+  const isPlausible = time >= Date.parse(orderedAt) - DAY_MS && time <= Date.now() + DAY_MS;
+  return date && isPlausible ? timestampOf(date) : now;
 };
 
 function commentOf(
-  orderId: string,
+  { _id: orderId, createdAt: orderedAt }: OrderDocument,
   { mail, split, html, authentication, contentDigest, messageId }: ReadMail & StoredAs,
   attachments: CommentFile[],
   isSenderRegistered: boolean,
@@ -296,7 +297,7 @@ function commentOf(
     sendAttempt: 1,
     acceptedAt: createdAt,
     failureReason: null,
-    commentDate: dateOf(mail.date, createdAt),
+    commentDate: dateOf(mail.date, createdAt, orderedAt),
     createdAt,
     updatedAt: createdAt,
   };

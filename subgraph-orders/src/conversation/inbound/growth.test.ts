@@ -11,7 +11,13 @@ import { checkStructure } from './mime-structure.js';
 import { splitQuoted } from './quoted-text.js';
 import { addressBlock } from './remote-address.js';
 import { addressKey, safeDisplayName, singleSender } from './sender-address.js';
-import { nameOfBytes, undeclaredCharset, valueInWords, withCharsets } from './undeclared-charset.js';
+import {
+  contradictedCharset,
+  nameOfBytes,
+  undeclaredCharset,
+  valueInWords,
+  withCharsets,
+} from './undeclared-charset.js';
 
 const SECRETS = ['a-secret-of-the-tests'] as const;
 const names = Object.keys(HOSTILE_TEXTS);
@@ -40,6 +46,7 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   'tracesOf addresses': (text) => tracesOf([text], field('to', text)),
   'tracesOf ids': (text) => tracesOf([], field('references', text)),
   undeclaredCharset: (text) => undeclaredCharset(Buffer.from(text, 'latin1')),
+  contradictedCharset: (text) => contradictedCharset(Buffer.from(text, 'latin1'), 'shift_jis'),
   valueInWords,
   nameOfBytes,
   'withCharsets of a content type': (text) =>

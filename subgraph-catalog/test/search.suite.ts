@@ -31,7 +31,7 @@ const PRODUCTS = [
   { name: 'ミニコットンポーチ', modelNumber: 'MP−200', color: '紺' },
   { name: '帆布トート', modelNumber: 'CB-110', color: '紺', size: 'M' },
   { name: '100%リネン_ハンカチ', modelNumber: 'L(1)' },
-  { name: '𠮷野杉の箸' },
+  { name: '𠮷野杉の箸', color: '葛\u{E0100}城髙﨑' },
 ];
 
 describe('search', () => {
@@ -63,6 +63,11 @@ describe('search', () => {
       ['one character', '布', ['帆布トート']],
       ['a character outside the basic plane', '𠮷', ['𠮷野杉の箸']],
       ['two characters outside and inside the basic plane', '𠮷野', ['𠮷野杉の箸']],
+      ['another form of a kanji', '吉野', ['𠮷野杉の箸']],
+      ['another form of all of its kanji', '高崎', ['𠮷野杉の箸']],
+      ['one kanji in another form', '崎', ['𠮷野杉の箸']],
+      ['text without its variation selectors', '葛城高', ['𠮷野杉の箸']],
+      ['text with its variation selectors', '葛\u{E0100}城', ['𠮷野杉の箸']],
       ['characters that are special in regular expressions', '0%リ', ['100%リネン_ハンカチ']],
       ['brackets', 'l(1)', ['100%リネン_ハンカチ']],
       ['a regular expression as plain text', '.*', []],

@@ -7,6 +7,7 @@ import {
   matchesSearch,
   searchConditions,
   searchKeysOf,
+  searchPattern,
   searchWords,
   wordConditions,
 } from './persistence/search.js';
@@ -55,6 +56,7 @@ const FUNCTIONS: Readonly<Record<string, (value: string) => unknown>> = {
   isDecimal,
   isLocalDate,
   escapeRegex,
+  searchPattern,
   searchKeysOf: (value) => searchKeysOf([value]),
   'searchKeysOf with numbers': (value) => searchKeysOf([value], { withNumbers: true }),
   searchConditions: orRefused(searchConditions),

@@ -7,6 +7,7 @@ import {
   searchConditions,
   searchKey,
   type SearchKeys,
+  searchPattern,
   selectMatches,
   steadyNow,
   type TallyRepository,
@@ -182,7 +183,7 @@ export abstract class MasterRepository<Content, Links = object> extends StagedRe
   /** UUIDs of the records whose name contains a search word, deleted ones included. */
   async named(scope: ReadScope, word: string, limit: number): Promise<string[]> {
     const { filter, hint } = filterOf({ query: word, includeDeleted: true });
-    const inName = { ...filter, nameKey: { $regex: escapeRegex(searchKey(word)) } };
+    const inName = { ...filter, nameKey: { $regex: searchPattern(searchKey(word)) } };
     const found = await this.findAnywhere(scope, this.#shared(inName), {
       limit,
       hint,

@@ -1,11 +1,11 @@
 import {
   type AnyDemandScope,
-  escapeRegex,
   notFound,
   nowTimestamp,
   type Page,
   type PageArgs,
   paginate,
+  searchPattern,
   type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
@@ -54,7 +54,7 @@ export class DemandRepository {
   /** For operators: all demands whose name contains `nameKey`, newest first. */
   async list(nameKey: string, args: PageArgs): Promise<Page<DemandDocument>> {
     const filter: QueryFilter<DemandDocument> =
-      nameKey === '' ? {} : { nameKey: { $regex: escapeRegex(nameKey) } };
+      nameKey === '' ? {} : { nameKey: { $regex: searchPattern(nameKey) } };
     return paginate(
       args,
       ({ skip, limit }) =>

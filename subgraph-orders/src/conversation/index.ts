@@ -8,6 +8,7 @@ import type { ConversationEnvironment } from './conversation.environment.js';
 import { ConversationNotices } from './conversation-notices.js';
 import { ConversationStart } from './conversation-start.service.js';
 import { FailedMessages } from './failed-messages.service.js';
+import { Bounces } from './inbound/bounces.service.js';
 import { InboundMails } from './inbound/inbound-mail.service.js';
 import { InboundQuota } from './inbound/inbound-quota.js';
 import { InboundWebhook } from './inbound/inbound-webhook.js';
@@ -33,6 +34,7 @@ export const CONVERSATION = {
     KnownAddresses,
     ConversationNotices,
     ConversationStart,
+    Bounces,
     InboundMails,
     InboundWebhook,
     SmtpListener,

@@ -124,6 +124,34 @@ describe('incoming messages', () => {
       expect(orderComments.items).toEqual([{ to: [one.replyTo, 'staff@aozora.example'] }]);
     });
 
+    it('has the date that its sender declares, unless a clock was wrong', async () => {
+      const { order, replyTo } = await letters.mailed();
+      const hours = (count: number): Date => new Date(Date.now() + count * 3_600_000);
+      const dates = [hours(-2), hours(20), new Date('2000-01-01T00:00:00Z'), hours(48)].map((date) => {
+        date.setUTCMilliseconds(0);
+        return date;
+      });
+      const began = new Date().toISOString();
+      for (const date of dates)
+        expect(await letters.deliver(mime({ to: replyTo, date, text: '承知しました。' }), replyTo)).toMatch(
+          /^250/,
+        );
+      const { orderComments } = dataOf(
+        await buyer.client.run<{ orderComments: { items: { commentDate: string }[] } }>(
+          'query c($orderUuid: ID!) { orderComments(orderUuid: $orderUuid) { items { commentDate } } }',
+          { orderUuid: order.uuid },
+        ),
+      );
+      const [future = '', past = '', ...plausible] = orderComments.items.map(
+        ({ commentDate }) => commentDate,
+      );
+      expect(plausible.map((date) => Date.parse(date))).toEqual([dates[1], dates[0]].map(Number));
+      for (const received of [future, past]) {
+        expect(received >= began).toBe(true);
+        expect(Date.parse(received)).toBeLessThanOrEqual(Date.now());
+      }
+    });
+
     it('is stored although another one has its Message-ID', async () => {
       const { order, replyTo } = await letters.mailed();
       const of = (text: string) => mime({ to: replyTo, messageId: '<reused@aozora.example>', text });
@@ -254,6 +282,53 @@ describe('incoming messages', () => {
       const admin = join(harness, '管理 太郎', 'ADMIN', false).client;
       await admin.done('cancelOrder', { uuid, expectedUpdatedAt, reason: '中止' });
       expect(await bouncedOrders(buyer.client)).toEqual([]);
+    });
+
+    const OURS = 'order@mail.hacchu-hub.example';
+    const lastId = (): string => harness.inbox.messages.at(-1)?.messageId ?? '';
+    const kindsOf = async ({ uuid }: SeenOrder): Promise<string[]> =>
+      (await letters.comments(uuid)).map(({ kind }) => kind);
+
+    it('reports nothing to see to where the document was mailed again meanwhile', async () => {
+      const { order, id } = await letters.mailed();
+      const again = await buyer.client.done('updateOrderWithSendMail', buyer.client.sending(order));
+      const second = lastId();
+      expect(second).not.toBe(id);
+      // Servers try for days before they give up.
+      await letters.deliver(bounceOf(id, 'gone@aozora.example'), OURS, '');
+      expect(await kindsOf(order)).toEqual(['BOUNCE']);
+      expect((await letters.state(order.uuid)).mailBouncedAt).toBeNull();
+      expect((await buyer.client.seen(order.uuid)).histories).toEqual(again.histories);
+      await letters.deliver(bounceOf(second, 'gone@aozora.example'), OURS, '');
+      expect((await letters.state(order.uuid)).mailBouncedAt).toEqual(expect.any(String));
+    });
+
+    it('reports an undelivered document although a message was mailed since, and a message until another one was', async () => {
+      const { order, id } = await letters.mailed();
+      dataOf(await letters.write(order));
+      const first = lastId();
+      await letters.deliver(bounceOf(id, 'gone@aozora.example'), OURS, '');
+      expect((await letters.state(order.uuid)).mailBouncedAt).toEqual(expect.any(String));
+      dataOf(await letters.write(order, { comment: '別の宛先へ送ります。' }));
+      expect((await letters.state(order.uuid)).mailBouncedAt).toBeNull();
+      await letters.deliver(bounceOf(first, 'gone@aozora.example'), OURS, '');
+      expect((await letters.state(order.uuid)).mailBouncedAt).toBeNull();
+      await letters.deliver(bounceOf(lastId(), 'gone@aozora.example'), OURS, '');
+      expect((await letters.state(order.uuid)).mailBouncedAt).toEqual(expect.any(String));
+    });
+
+    it('reports nothing to see to of a canceled order, unless it informed of the cancellation', async () => {
+      const { order, id, replyTo } = await letters.mailed();
+      const admin = join(harness, '管理 太郎', 'ADMIN', false).client;
+      const { uuid, updatedAt: expectedUpdatedAt } = order;
+      const canceled = await admin.done('cancelOrder', { uuid, expectedUpdatedAt, reason: '中止' });
+      await letters.deliver(bounceOf(id, 'gone@aozora.example'), OURS, '');
+      await letters.deliver(bounceOf('<replaced@relay.example>', 'gone@aozora.example'), replyTo, '');
+      expect((await letters.state(uuid)).mailBouncedAt).toBeNull();
+      expect(await kindsOf(order)).toEqual(['BOUNCE', 'BOUNCE']);
+      await admin.done('sendOrderMail', admin.sending(canceled));
+      await letters.deliver(bounceOf(lastId(), 'gone@aozora.example'), OURS, '');
+      expect(await bouncedOrders(buyer.client)).toContain(uuid);
     });
 
     it('reports an undelivered mail whose Message-ID a relay replaced', async () => {

@@ -16,6 +16,7 @@ interface Message {
   readonly messageId?: string;
   readonly inReplyTo?: string;
   readonly references?: string[];
+  readonly date?: Date;
   readonly headers?: Record<string, string>;
   readonly attachments?: { filename: string; content: Buffer; contentType: string; cid?: string }[];
 }

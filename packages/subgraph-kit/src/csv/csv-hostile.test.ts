@@ -81,6 +81,7 @@ describe('hostile CSV files', () => {
     ['blanks', ' \t \n'],
     ['full-width spaces', '\u3000,\u3000\n'],
     ['byte order marks', '\uFEFF\n'],
+    ['the mark with which older systems end a file', '\u001A\n'],
     ['empty quotes', '"",""\n'],
     ['quoted spaces', '" ","\n"\n'],
   ])('blank lines of %s are skipped at little cost, however many', async (_name, blank) => {

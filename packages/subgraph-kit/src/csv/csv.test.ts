@@ -66,6 +66,17 @@ describe('tables in CSV files', () => {
     ]);
   });
 
+  it.each(['\u001A', '\r\n\u001A', '\r\n,\r\n\u001A'])(
+    'end with the last row, also where an older system wrote %j after it',
+    async (end) => {
+      const { rows } = await read(`商品名,単価\r\na,1\r\nb,2${end}`);
+      expect(rows.map(({ line, cells }) => [line, cells.name, csvNumber(cells.price)])).toEqual([
+        [2, 'a', '1'],
+        [3, 'b', '2'],
+      ]);
+    },
+  );
+
   it('are rejected with the line of an unclosed quote', async () => {
     await expect(read('商品名,単価\na,1\n"b,2\n')).rejects.toThrow(
       /^\d+行目: CSVの形式が正しくありません。/u,

@@ -8,8 +8,11 @@ const CR = 0x0d;
 const BLANK = /\s/u;
 /** The range of printable ASCII characters. */
 const [PRINTABLE, BEYOND_ASCII] = [0x21, 0x7f];
+/** Older systems end a file with it (Ctrl+Z of CP/M and DOS); it is no content anywhere. */
+const END_OF_FILE = 0x1a;
 const isSpace = (code: number): boolean =>
-  (code < PRINTABLE || code > BEYOND_ASCII) && BLANK.test(String.fromCharCode(code));
+  (code < PRINTABLE || code > BEYOND_ASCII) &&
+  (code === END_OF_FILE || BLANK.test(String.fromCharCode(code)));
 
 /** A non-blank row of the file, unparsed. */
 export interface RawRecord {

@@ -12,6 +12,7 @@ import {
   searchConditions,
   type SearchKeys,
   searchKeysOf,
+  searchPattern,
   searchWords,
   WITHOUT_NUMBER_GRAMS,
   wordConditions,
@@ -103,6 +104,86 @@ describe('searchConditions', () => {
   it('does not match the same grams in another order', () => {
     expect(finds('abcab', 'bcabab')).toBe(false);
     expect(finds('.*', 'abc')).toBe(false);
+  });
+});
+
+describe('forms of kanji', () => {
+  const finds = (query: string, text: string): boolean =>
+    searchConditions(query).every((condition) => holds(condition, searchKeysOf([text])));
+
+  it.each([
+    ['高橋', '髙橋商事'],
+    ['髙橋', '高橋商事'],
+    ['高', '髙島屋'],
+    ['髙', '高島屋'],
+    ['山崎製作', '山﨑製作所'],
+    ['濱崎', '浜﨑水産'],
+    ['吉野', '𠮷野家'],
+    ['高崎', '髙﨑'],
+    ['国産 大沢', '國產でない國産、大澤農園'],
+  ])('make no difference: %s is found in %s', (query, text) => {
+    expect(finds(query, text)).toBe(true);
+    expect(matchesSearch(query, [text])).toBe(true);
+  });
+
+  it.each([
+    ['斉藤', '斎藤商店'],
+    ['高橋', '髙村'],
+    ['高崎', '髙城と山﨑'],
+  ])('are not other characters: %s is not found in %s', (query, text) => {
+    expect(finds(query, text)).toBe(false);
+    expect(matchesSearch(query, [text])).toBe(false);
+  });
+
+  it('are looked up together, where no other gram selects the documents', () => {
+    const grams = (query: string) => searchConditions(query).map(({ searchGrams }) => searchGrams);
+    expect(grams('高橋商事 髙橋 崎')).toEqual([
+      { $all: ['橋商', '商事'] },
+      { $in: ['高橋', '髙橋'] },
+      { $in: ['崎', '﨑', '嵜'] },
+    ]);
+  });
+
+  it('match a regular expression and nothing else does', () => {
+    expect(new RegExp(`^${searchPattern('(株)髙.')}$`, 'u').test('(株)高.')).toBe(true);
+    expect(new RegExp(`^${searchPattern('(株)髙.')}$`, 'u').test('(株)高い')).toBe(false);
+  });
+});
+
+describe('variation selectors and joiners', () => {
+  const found = (query: string, keys: SearchKeys): boolean =>
+    searchConditions(query).every((condition) => holds(condition, keys));
+  const [written, plain] = ['葛\u{E0100}城❤\uFE0F食品', '葛城❤食品'];
+
+  it.each([
+    [plain, written],
+    [written, plain],
+    [written, written],
+    ['葛\u{E0100}', plain],
+    ['葛\u{E0100}城', plain],
+    ['城❤食', written],
+    ['❤\uFE0F', plain],
+    ['می\u200Cخواهم', 'میخواهم'],
+  ])('make no difference: %s is found in %s', (query, text) => {
+    expect(found(query, searchKeysOf([text]))).toBe(true);
+    expect(matchesSearch(query, [text])).toBe(true);
+  });
+
+  it('find what an earlier release stored as well', () => {
+    const key = searchKey(written);
+    const characters = [...key];
+    const pairs = characters.slice(1).map((one, index) => `${characters[index]}${one}`);
+    const stored = { searchText: key, searchGrams: [...characters, ...pairs] };
+    for (const query of [written, '葛\u{E0100}城', '葛\u{E0100}', '食品'])
+      expect(found(query, stored)).toBe(true);
+  });
+
+  it('add a line to the texts with them alone, once', () => {
+    const { searchText } = searchKeysOf([written, plain, '赤']);
+    expect(searchText).toBe(`${searchKey(written)}\n${plain}\n赤`);
+    const again = searchKeysOf([written, '赤']).searchText;
+    expect(again).toBe(`${searchKey(written)}\n赤\n${plain}`);
+    expect(searchKeysOf(again.split('\n')).searchText).toBe(again);
   });
 });
 
@@ -257,7 +338,10 @@ describe('frequent grams', () => {
   });
 
   it('do not change what is found', () => {
-    const texts = fc.string({ unit: fc.constantFrom(...'冬夏物の12-3456 '), maxLength: 30 });
+    const texts = fc.string({
+      unit: fc.constantFrom(...'冬高髙崎﨑物12-3456 \u{E0100}\u200D'),
+      maxLength: 30,
+    });
     fc.assert(
       fc.property(texts, texts, fc.array(texts), (text, query, others) => {
         const frequencies = gramFrequencies([...others, text].map((one) => searchKeysOf([one])));
@@ -292,7 +376,10 @@ describe('candidates of a search', () => {
   });
 
   it('include everything that is found', () => {
-    const texts = fc.string({ unit: fc.constantFrom(...'冬夏物の12-3456 '), maxLength: 30 });
+    const texts = fc.string({
+      unit: fc.constantFrom(...'冬高髙崎﨑物12-3456 \u{E0100}\u200D'),
+      maxLength: 30,
+    });
     fc.assert(
       fc.property(texts, fc.nat(30), fc.nat(30), (text, from, length) => {
         const query = text.slice(from, from + length);

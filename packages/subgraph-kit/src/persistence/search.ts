@@ -1,5 +1,6 @@
 import { invalidArgument } from '../errors/errors.js';
 import { lengthOf, searchKey } from '../values/input.js';
+import { formsOf, withUsualForms } from './kanji-variants.js';
 import { numberGramsToFind, storedNumberGrams } from './number-grams.js';
 
 /** More words than anyone types; bounds the cost of a query. */
@@ -60,12 +61,23 @@ function grams(line: string): string[] {
   return [...characters, ...pairs(characters)];
 }
 
-/** The search keys of a document's texts; empty and missing ones are skipped. */
+/** Choose the form of the character before them, or join characters: people type a text without them. */
+const INVISIBLE = /[\p{Variation_Selector}\p{Join_Control}]/u;
+const withoutInvisible = (key: string): string => key.replaceAll(new RegExp(INVISIBLE, 'gu'), '');
+
+/**
+ * The search keys of a document's texts; empty and missing ones are skipped. A text with variation selectors or joiners
+ * has a second line without them.
+ */
 export function searchKeysOf(
   texts: readonly (string | null | undefined)[],
   { withNumbers = false }: SearchOptions = {},
 ): SearchKeys {
-  const lines = texts.map((one) => searchKey(one ?? '')).filter((line) => line !== '');
+  const written = texts.map((one) => searchKey(one ?? '')).filter((line) => line !== '');
+  const lines = [
+    ...written,
+    ...written.map(withoutInvisible).filter((line) => line !== '' && !written.includes(line)),
+  ];
   const searchText = lines.join('\n');
   const searchGrams = new Set(lines.flatMap(grams));
   if (!withNumbers || searchText === '') return { searchText, searchGrams: [...searchGrams] };
@@ -81,6 +93,19 @@ export function searchWords(query: string | null | undefined, field?: string): s
 /** The source of a regular expression that matches exactly this text. */
 export const escapeRegex = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
 
+/**
+ * The source of a regular expression that matches this text, whichever form its kanji are written in, with or without
+ * its variation selectors and joiners.
+ */
+export const searchPattern = (text: string): string =>
+  [...text]
+    .map((character) => {
+      if (INVISIBLE.test(character)) return `(?:${character})?`;
+      const forms = formsOf(character);
+      return forms.length === 1 ? escapeRegex(character) : `(?:${forms.join('|')})`;
+    })
+    .join('');
+
 /** Whether number grams can be searched for: one of the words has some. */
 export const hasNumber = (words: readonly string[]): boolean =>
   words.some((word) => numberGramsToFind(word) !== undefined);
@@ -92,10 +117,23 @@ export interface SearchCondition {
   searchText: { $regex: string };
 }
 
-/** What a word is looked up by. */
+/** A character or pair in each form in which it may be written. */
+function formsOfGram(gram: string): string[] {
+  const [first = '', second] = [...gram];
+  if (second === undefined) return [...formsOf(first)];
+  return formsOf(first).flatMap((one) => formsOf(second).map((other) => `${one}${other}`));
+}
+
+/**
+ * What a word is looked up by: its grams with a single form, or else one of the others. Not every document has pairs
+ * across a variation selector or joiner.
+ */
 function gramsOf(word: string): string[] {
-  const characters = [...word];
-  return characters.length === 1 ? characters : [...new Set(pairs(characters))];
+  const pieces = word.split(INVISIBLE).map((piece) => [...piece]);
+  const inPieces = [...new Set(pieces.flatMap(pairs))];
+  const all = inPieces.length > 0 ? inPieces : [...new Set(pieces.flat())];
+  const single = all.filter((gram) => formsOfGram(gram).length === 1);
+  return single.length > 0 ? single : all.slice(0, 1);
 }
 
 type Frequencies = ReadonlyMap<string, number>;
@@ -144,12 +182,13 @@ export function wordConditions(
   const hasNumber = numbers.some((one) => one !== undefined);
   const grams = gramsToFind(words, frequencies);
   return words.map((word, index) => {
-    const searchText = { $regex: escapeRegex(word) };
+    const searchText = { $regex: searchPattern(word) };
     const $in = numbers[index];
     if ($in) return { searchGrams: { $in }, searchText };
     const $all = grams[index] ?? [];
     if (hasNumber || $all.length === 0) return { searchText };
-    return { searchGrams: { $all }, searchText };
+    const forms = $all.flatMap(formsOfGram);
+    return { searchGrams: forms.length === $all.length ? { $all } : { $in: forms }, searchText };
   });
 }
 
@@ -185,6 +224,7 @@ export function matchesSearch(
   query: string | null | undefined,
   texts: readonly (string | null | undefined)[],
 ): boolean {
-  const keys = texts.map((text) => searchKey(text ?? ''));
-  return searchWords(query).every((word) => keys.some((key) => key.includes(word)));
+  const comparable = (key: string): string => withUsualForms(withoutInvisible(key));
+  const keys = texts.map((text) => comparable(searchKey(text ?? '')));
+  return searchWords(query).every((word) => keys.some((key) => key.includes(comparable(word))));
 }

@@ -15,12 +15,14 @@ interface ReportedRecipient {
 export const isDeliveryReport = ({ contentType }: Pick<Attachment, 'contentType'>): boolean =>
   REPORT.test(contentType);
 
+const withoutBrackets = (address: string): string => address.replace(/^<(.*)>$/, '$1');
+
 const addressIn = (line: string): string[] => {
   const [address] = line
     .slice(line.indexOf(';') + 1)
     .trim()
     .split(/\s/, 1);
-  return address ? [address] : [];
+  return address ? [withoutBrackets(address)] : [];
 };
 
 /** The recipients of delivery reports; each has a paragraph of its own (RFC 3464). */
@@ -54,3 +56,41 @@ export const failedRecipients = (files: readonly Attachment[]): string[] =>
   reportedRecipients(files)
     .filter(isFailure)
     .flatMap(({ addresses }) => addresses);
+
+/** A bounce without a delivery report. */
+interface PlainBounce {
+  /** Value of X-Failed-Recipients (Exim, Google). */
+  readonly failed: string;
+  readonly text: string;
+}
+
+const QMAIL = /^\s*Hi\. This is the /;
+const QMAIL_RECIPIENT = /^<([^<>\s@]+@[^<>\s@]+)>:\s*$/;
+
+/** Recipients that a bounce of qmail names, which are before the copy of the message (QSBMF). */
+function recipientsOfQmail(text: string): string[] {
+  if (!QMAIL.test(text)) return [];
+  const lines = text.slice(0, MAX_REPORT_BYTES).split('\n');
+  const copy = lines.findIndex((line) => line.startsWith('-'));
+  return lines
+    .slice(0, copy === -1 ? lines.length : copy)
+    .flatMap((line) => QMAIL_RECIPIENT.exec(line)?.[1] ?? []);
+}
+
+/** Addresses that mail did not reach, as the header or the text of a bounce without a delivery report names them. */
+export function namedRecipients({ failed, text }: PlainBounce): string[] {
+  const inHeader = failed.split(/[\s,]+/).filter((address) => address.includes('@'));
+  return inHeader.length > 0 ? inHeader.map(withoutBrackets) : recipientsOfQmail(text);
+}
+
+const DELAY = /\bdelay(?:ed)?\b|could not send message for past|still being retried|遅延/i;
+const FAILURE = /\bfail|undeliver|returned|不能|失敗/i;
+
+/** Whether the subject of a mail server's message without a delivery report says that the mail is only delayed. */
+export const isDelaySubject = (subject: string): boolean => DELAY.test(subject) && !FAILURE.test(subject);
+
+const ID_FIELD = /^message-id[ \t]*:[^<\n]*(<[^<>\s]+>)/gim;
+
+/** Message-IDs in the copy of a message that a bounce without a delivery report has in its text. */
+export const idsInText = (text: string): string[] =>
+  [...text.slice(0, MAX_REPORT_BYTES).matchAll(ID_FIELD)].map(([, id = '']) => id);

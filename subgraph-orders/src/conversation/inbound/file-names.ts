@@ -1,15 +1,14 @@
+import { safeFileName } from '@hacchu-hub/subgraph-kit';
 import { extension } from 'mime-types';
 
 /** Files that are kept of a message. */
 export const MAX_FILES = 50;
 
-/** Control characters, bidirectional and invisible characters, and path separators. */
-const UNSAFE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\]/gu;
 /** A media type that says nothing about the content. */
 const ANY_CONTENT = 'application/octet-stream';
 
-const cleanName = (name: string): string =>
-  name.slice(0, 1_000).normalize('NFC').replaceAll(UNSAFE_CHARACTERS, '').trim().slice(0, 200);
+/** Empty where nothing of the name can be kept. */
+const cleanName = (name: string): string => safeFileName(name, '');
 
 /** Calendars and forwarded messages often come without a name; programs open a file by its extension. */
 function nameFor(mimeType: string, index: number): string {

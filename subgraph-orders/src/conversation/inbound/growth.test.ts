@@ -2,6 +2,7 @@ import { expectLinear, HOSTILE_TEXTS } from '@hacchu-hub/subgraph-testing/growth
 import { describe, it, test } from '@jest/globals';
 import { readMessageId, readReplyAddress } from '../../sending/mail-address.js';
 import { returnedIdsIn, tracesOf } from './conversation-match.js';
+import { idsInText, isDelaySubject, namedRecipients } from './delivery-report.js';
 import { messageIdOfMail } from './inbound-mail.js';
 import { bodyStart, messageIdsIn, readHead } from './mail-head.js';
 import { cleanHtml } from './mail-html.js';
@@ -10,7 +11,13 @@ import { checkStructure } from './mime-structure.js';
 import { splitQuoted } from './quoted-text.js';
 import { addressBlock } from './remote-address.js';
 import { addressKey, safeDisplayName, singleSender } from './sender-address.js';
-import { nameOfBytes, undeclaredCharset, valueInWords, withCharsets } from './undeclared-charset.js';
+import {
+  contradictedCharset,
+  nameOfBytes,
+  undeclaredCharset,
+  valueInWords,
+  withCharsets,
+} from './undeclared-charset.js';
 
 const SECRETS = ['a-secret-of-the-tests'] as const;
 const names = Object.keys(HOSTILE_TEXTS);
@@ -39,6 +46,7 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   'tracesOf addresses': (text) => tracesOf([text], field('to', text)),
   'tracesOf ids': (text) => tracesOf([], field('references', text)),
   undeclaredCharset: (text) => undeclaredCharset(Buffer.from(text, 'latin1')),
+  contradictedCharset: (text) => contradictedCharset(Buffer.from(text, 'latin1'), 'shift_jis'),
   valueInWords,
   nameOfBytes,
   'withCharsets of a content type': (text) =>
@@ -47,6 +55,10 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
     ]),
   returnedIdsIn: (text) => returnedIdsIn(Buffer.from(text)),
   messageIdOfMail: (text) => messageIdOfMail(Buffer.from(text), field('message-id', text)),
+  idsInText: (text) => idsInText(`Message-ID: ${text}`),
+  isDelaySubject,
+  'namedRecipients of a header': (text) => namedRecipients({ failed: text, text: '' }),
+  'namedRecipients of a text': (text) => namedRecipients({ failed: '', text: `Hi. This is the x\n<${text}` }),
   bodyStart: (text) => bodyStart(Buffer.from(text)),
   'readHead of many lines': (text) => orRefusal(() => readHead(Buffer.from(text))),
   'readHead of one field': (text) => orRefusal(() => readHead(Buffer.from(`To: ${text}`))),

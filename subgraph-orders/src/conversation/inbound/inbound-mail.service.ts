@@ -17,7 +17,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import { OrderHistoryRepository, OrderRepository } from '../../orders/order.repository.js';
+import { OrderRepository } from '../../orders/order.repository.js';
 import type { OrderDocument } from '../../orders/order.schema.js';
 import { OrderSendStatus } from '../../orders/order-enums.js';
 import { CommentRepository } from '../../orders/records/comment.repository.js';
@@ -29,6 +29,7 @@ import { digestOf } from '../../utilities/digest.js';
 import { ConversationNotices } from '../conversation-notices.js';
 import { ConversationStart } from '../conversation-start.service.js';
 import { KnownAddresses } from '../known-addresses.js';
+import { Bounces } from './bounces.service.js';
 import { isOurs, ordersOf, returnedIdsIn, tracesOf } from './conversation-match.js';
 import { fileNameOf } from './file-names.js';
 import { type Envelope, type MailFile, messageIdOfMail } from './inbound-mail.js';
@@ -64,7 +65,7 @@ export class InboundMails {
   constructor(
     private readonly orders: OrderRepository,
     private readonly comments: CommentRepository,
-    private readonly histories: OrderHistoryRepository,
+    private readonly bounces: Bounces,
     private readonly known: KnownAddresses,
     private readonly notices: ConversationNotices,
     private readonly start: ConversationStart,
@@ -199,13 +200,13 @@ export class InboundMails {
     session: ClientSession,
   ): Promise<void> {
     const order = await this.orders.requireOrder(scope, orderId, session);
-    const content = commentOf(order._id, this.withoutOthers(order._id, read), files, isSenderRegistered);
+    const content = commentOf(order, this.withoutOthers(order._id, read), files, isSenderRegistered);
     const comment = await this.comments.insert(scope, content, { session });
-    const { kind } = read.mail;
+    const { kind, returnedIds } = read.mail;
+    if (kind === OrderCommentKind.AUTO_REPLY) return;
     if (kind === OrderCommentKind.REPLY) await this.start.mark(scope, order, session);
-    if (kind === OrderCommentKind.BOUNCE) await this.markBounced(scope, order, comment, session);
-    if (kind !== OrderCommentKind.AUTO_REPLY)
-      await this.notices.notifyReceived(scope, order, comment, session);
+    else if (!(await this.bounces.mark(scope, order, comment, returnedIds, session))) return;
+    await this.notices.notifyReceived(scope, order, comment, session);
   }
 
   /** Without the reply addresses of other orders, with which their conversations could be written to. */
@@ -214,23 +215,6 @@ export class InboundMails {
       [undefined, orderId].includes(readReplyAddress(this.env.MAIL_TOKEN_SECRET, address));
     const { mail } = read;
     return { ...read, mail: { ...mail, to: mail.to.filter(isShown), cc: mail.cc.filter(isShown) } };
-  }
-
-  private async markBounced(
-    scope: TenantScope,
-    order: OrderDocument,
-    { bouncedRecipients, createdAt }: CommentDocument,
-    session: ClientSession,
-  ): Promise<void> {
-    const set = { $set: { mailBouncedAt: createdAt } };
-    await this.orders.updateOne(scope, { _id: order._id }, set, { session });
-    const { status } = order;
-    const summary = `メールが届きませんでした。${bouncedRecipients.join('、')}`;
-    await this.histories.append(
-      scope,
-      { orderId: order._id, event: 'MAIL_BOUNCED', fromStatus: status, toStatus: status, summary },
-      session,
-    );
   }
 
   /** Keys derive from the message, so a redelivered message overwrites its own files. */
@@ -271,14 +255,15 @@ const fileOf = (
   key,
 });
 
-/** The declared date, when it is plausible. */
-const dateOf = (date: Date | undefined, now: string): string => {
-  if (!date || Number.isNaN(date.getTime()) || date.getTime() > Date.now() + DAY_MS) return now;
-  return timestampOf(date);
+/** The declared date, when it is plausible: clocks that lost their time are years behind, before there was the order. */
+const dateOf = (date: Date | undefined, now: string, orderedAt: string): string => {
+  const time = date?.getTime() ?? Number.NaN;
+  const isPlausible = time >= Date.parse(orderedAt) - DAY_MS && time <= Date.now() + DAY_MS;
+  return date && isPlausible ? timestampOf(date) : now;
 };
 
 function commentOf(
-  orderId: string,
+  { _id: orderId, createdAt: orderedAt }: OrderDocument,
   { mail, split, html, authentication, contentDigest, messageId }: ReadMail & StoredAs,
   attachments: CommentFile[],
   isSenderRegistered: boolean,
@@ -312,7 +297,7 @@ function commentOf(
     sendAttempt: 1,
     acceptedAt: createdAt,
     failureReason: null,
-    commentDate: dateOf(mail.date, createdAt),
+    commentDate: dateOf(mail.date, createdAt, orderedAt),
     createdAt,
     updatedAt: createdAt,
   };

@@ -161,3 +161,59 @@ it('a bounce names the recipients that failed, and all where the report names no
   const all = await read(report(['a@b.example'], ['c@b.example']), '');
   expect([all.kind, all.bouncedRecipients]).toEqual(['BOUNCE', ['a@b.example', 'c@b.example']]);
 });
+
+it('the address of a report is without the brackets that some servers put around it', async () => {
+  const { bouncedRecipients } = await read(report(['<Gone@B.example>', 'failed']), '');
+  expect(bouncedRecipients).toEqual(['gone@b.example']);
+});
+
+/** A message of a mail server that sends no delivery reports. */
+const unreported = (subject: string, text: string, ...headers: string[]): string[] => [
+  'From: Mail Delivery System <Mailer-Daemon@mx.example>',
+  `Subject: ${subject}`,
+  ...headers,
+  '',
+  ...text.split('\n'),
+];
+
+const QMAIL = `Hi. This is the qmail-send program at mx.example.
+I'm afraid I wasn't able to deliver your message to the following addresses.
+
+<gone@b.example>:
+Sorry, no mailbox here by that name. (#5.1.1)
+
+<Full@b.example>:
+Mailbox full.
+
+--- Below this line is a copy of the message.
+
+Message-ID: <o.1@mail.example>
+To: a@b.example
+
+<a@b.example>:
+wrote`;
+
+it('a bounce without a delivery report names the recipients of its text or header', async () => {
+  const qmail = await read(unreported('failure notice', QMAIL), '');
+  expect(qmail).toMatchObject({
+    kind: 'BOUNCE',
+    bouncedRecipients: ['gone@b.example', 'full@b.example'],
+    returnedIds: ['<o.1@mail.example>'],
+  });
+  const field = 'X-Failed-Recipients: gone@b.example, Full@b.example';
+  const exim = await read(unreported('Mail delivery failed', 'This is a permanent error.', field), '');
+  expect([exim.kind, exim.bouncedRecipients]).toEqual(['BOUNCE', ['gone@b.example', 'full@b.example']]);
+  const other = await read(unreported('failure notice', '<a@b.example>:\nwrote'), '');
+  expect([other.kind, other.bouncedRecipients]).toEqual(['BOUNCE', []]);
+});
+
+it.each([
+  ['AUTO_REPLY', 'Warning: message 1tHkQx-0003Zz-2y delayed 24 hours'],
+  ['AUTO_REPLY', 'Warning: could not send message for past 4 hours'],
+  ['AUTO_REPLY', 'Delayed Mail (still being retried)'],
+  ['AUTO_REPLY', '=?utf-8?B?6YWN5L+h44Gu6YGF5bu2?='],
+  ['BOUNCE', 'Mail delivery failed: returning message to sender'],
+  ['BOUNCE', 'Undelivered Mail Returned to Sender (delayed)'],
+])("is classified as %s: a mail server's message without a report, %s", async (kind, subject) => {
+  expect((await read(unreported(subject, 'The message.'), '')).kind).toBe(kind);
+});

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type AddressObject, type Attachment, type ParsedMail, simpleParser } from 'mailparser';
 import { OrderCommentKind } from '../../orders/records/comment-kinds.js';
-import { failedRecipients, isDeliveryReport, isWithoutFailure } from './delivery-report.js';
+import {
+  failedRecipients,
+  idsInText,
+  isDelaySubject,
+  isDeliveryReport,
+  isWithoutFailure,
+  namedRecipients,
+} from './delivery-report.js';
 import { MAX_FILES } from './file-names.js';
 import { bodyStart, type HeadField, messageIdsIn, readHead, valuesOf } from './mail-head.js';
 import { MAIL_LIMITS, UnreadableMailError } from './mail-limits.js';
@@ -79,6 +86,7 @@ const FIELDS: Readonly<Record<string, number>> = {
   precedence: 256,
   'x-autoreply': 256,
   'x-autorespond': 256,
+  'x-failed-recipients': 4_096,
 };
 const MAX_OF_ONE_NAME = 5;
 const LISTS = new Set(['to', 'cc']);
@@ -156,8 +164,9 @@ function kindOf(mail: ParsedMail, from: string, isNullSender: boolean): InboundM
   if (isWithoutFailure(mail.attachments)) return OrderCommentKind.AUTO_REPLY;
   const hasReport = mail.attachments.some(isDeliveryReport);
   const report = reportType(mail);
-  if (report === 'delivery-status' || hasReport || (AUTOMATIC.test(from) && isNullSender))
-    return OrderCommentKind.BOUNCE;
+  if (report === 'delivery-status' || hasReport) return OrderCommentKind.BOUNCE;
+  if (AUTOMATIC.test(from) && isNullSender)
+    return isDelaySubject(mail.subject ?? '') ? OrderCommentKind.AUTO_REPLY : OrderCommentKind.BOUNCE;
   const submitted = header(mail, 'auto-submitted');
   const isAutomatic =
     // 開封確認: that a message was displayed is no answer to it.
@@ -169,9 +178,14 @@ function kindOf(mail: ParsedMail, from: string, isNullSender: boolean): InboundM
   return isAutomatic ? OrderCommentKind.AUTO_REPLY : OrderCommentKind.REPLY;
 }
 
-/** Recipients that a delivery report calls failed. */
-const bouncedRecipients = (files: readonly Attachment[]): string[] =>
-  [...new Set(failedRecipients(files).map(shortAddress))].slice(0, MAX_ADDRESSES);
+/** Recipients that a delivery report calls failed, or that a bounce without one names. */
+function bouncedRecipients(mail: ParsedMail): string[] {
+  const reported = failedRecipients(mail.attachments);
+  const failed = mail.attachments.some(isDeliveryReport)
+    ? reported
+    : namedRecipients({ failed: header(mail, 'x-failed-recipients'), text: mail.text ?? '' });
+  return [...new Set(failed.map(shortAddress))].slice(0, MAX_ADDRESSES);
+}
 
 /** Header fields of an embedded message; none when it cannot be parsed. */
 function headOf(content: Buffer): HeadField[] {
@@ -183,11 +197,13 @@ function headOf(content: Buffer): HeadField[] {
   }
 }
 
-/** Message-IDs of the message that a bounce returns. */
-const returnedIds = (files: readonly Attachment[]): string[] =>
-  files
-    .filter(({ contentType }) => RETURNED.test(contentType))
-    .flatMap(({ content }) => valuesOf(headOf(content), 'message-id').flatMap(messageIdsIn));
+/** Message-IDs of the message that a bounce returns, as a part or in its text. */
+function returnedIds({ attachments, text }: ParsedMail): string[] {
+  const returned = attachments.filter(({ contentType }) => RETURNED.test(contentType));
+  return returned.length > 0
+    ? returned.flatMap(({ content }) => valuesOf(headOf(content), 'message-id').flatMap(messageIdsIn))
+    : idsInText(text ?? '');
+}
 
 /** Message-ID of the message; when it is missing or invalid, an id derived from the content. */
 export function messageIdOfMail(raw: Buffer, fields: readonly HeadField[]): string {
@@ -256,8 +272,8 @@ export async function readInboundMail(raw: Buffer, envelope: Envelope): Promise<
     messageId: messageIdOfMail(raw, fields),
     inReplyTo: valuesOf(fields, 'in-reply-to').flatMap(messageIdsIn),
     references: valuesOf(fields, 'references').flatMap(messageIdsIn),
-    returnedIds: kind === OrderCommentKind.BOUNCE ? returnedIds(mail.attachments) : [],
-    bouncedRecipients: kind === OrderCommentKind.BOUNCE ? bouncedRecipients(mail.attachments) : [],
+    returnedIds: kind === OrderCommentKind.BOUNCE ? returnedIds(mail) : [],
+    bouncedRecipients: kind === OrderCommentKind.BOUNCE ? bouncedRecipients(mail) : [],
     fromEmail,
     fromName: safeDisplayName(sender?.name ?? '', fromEmail),
     to,

@@ -45,6 +45,16 @@ it.each([
   expect(fileNameOf({ name: '見積 \u202efdp.exe', mimeType }, 2)).toBe('見積 fdp.exe');
 });
 
+it('a long name of a file keeps its ending, by which programs open the file', () => {
+  const nameOf = (name: string): string => fileNameOf({ name, mimeType: 'application/pdf' }, 0);
+  for (const name of [`${'見積書'.repeat(100)}.pdf`, `${'😀'.repeat(2_000)}.pdf`, `${'a'.repeat(252)}.pdf`]) {
+    expect(nameOf(name)).toMatch(/^(?:見|😀|a).{20,}\.pdf$/u);
+    expect(Buffer.byteLength(nameOf(name))).toBeLessThanOrEqual(255);
+    expect(() => encodeURIComponent(nameOf(name))).not.toThrow();
+  }
+  expect(nameOf('/..\\.')).toBe('添付1.pdf');
+});
+
 const NOTE = '（添付ファイルが50件を超えているため、残りの2件は保存されていません：51.pdf、<b>.pdf）';
 
 it('a message with more than 50 files says which of them were not kept, before the quotation', async () => {

@@ -116,3 +116,31 @@ it.each(['回答①', '納期 回答①', 'voilà', '①'])(
     expect(mail.fromName).toBe(subject);
   },
 );
+
+it.each(
+  encodings.flatMap(({ encoding, text }) =>
+    [
+      ...['ISO-2022-JP', 'Shift_JIS', 'EUC-JP', 'cp932', 'x-sjis', 'cp50220'],
+      ...(['UTF-8', 'ISO-2022-JP'].includes(encoding) ? ['ISO-8859-1', 'windows-1252'] : []),
+    ].map((named) => ({ encoding, named, text })),
+  ),
+)('text in $encoding that is called $named is read by its bytes', async ({ named, text }) => {
+  expect((await read(`Content-Type: text/plain; charset=${named}`, '', text)).text).toBe(TEXT);
+});
+
+it.each(encodings.filter(({ encoding }) => encoding !== 'ISO-2022-JP'))(
+  'of text in $encoding a broken character loses no others',
+  async ({ text }) => {
+    // A server cut the line between the two bytes of a character.
+    const cut = `${text}\r\n${text.slice(0, 5)}\r\n${text}`;
+    const { text: found } = await read('', cut);
+    expect(found.split('\n').filter((line) => line === TEXT)).toHaveLength(2);
+  },
+);
+
+it('a text of western languages with a broken or foreign byte is not taken for Japanese', async () => {
+  const german = 'F\xfcr Gr\xf6\xdfe und L\xe4nge w\xe4hlen Sie \xff.';
+  expect((await read('Content-Type: text/plain; charset=iso-8859-1', '', german)).text).toBe(
+    'Für Größe und Länge wählen Sie ÿ.',
+  );
+});

@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import { decodedText } from './flowed-text.js';
 import type { HeadField } from './mail-head.js';
 import type { TextPart } from './mime-structure.js';
@@ -38,15 +38,50 @@ function decoded(bytes: Buffer, charset: string): string | undefined {
   }
 }
 
+const hasEscapes = (bytes: Buffer): boolean => ESCAPES.some((escape) => bytes.includes(escape));
+
+/** Broken characters per hundred that a text may have, and at least one: servers that cut long lines break them. */
+const MAX_BROKEN = 0.01;
+
+/** The encoding of text of which a few bytes are broken; undefined for UTF-8, and where none is certain. */
+function leastBroken(bytes: Buffer): Undeclared | undefined {
+  const readings = (['utf-8', 'euc-jp', 'shift_jis'] as const).map((charset) => {
+    const text = new TextDecoder(charset).decode(bytes);
+    const broken = text.split('\uFFFD').length - 1;
+    const isCertain = HIRAGANA.test(text) && broken <= Math.max(1, text.length * MAX_BROKEN);
+    return { charset, broken: isCertain ? broken : Number.POSITIVE_INFINITY };
+  });
+  const [best] = readings.sort((one, other) => one.broken - other.broken);
+  return best && Number.isFinite(best.broken) && best.charset !== 'utf-8' ? best.charset : undefined;
+}
+
 /** The encoding of Japanese text of which nobody says it; undefined for ASCII, UTF-8 and what is no text. */
 export function undeclaredCharset(bytes: Buffer): Undeclared | undefined {
-  if (ESCAPES.some((escape) => bytes.includes(escape))) return 'iso-2022-jp';
+  if (hasEscapes(bytes)) return 'iso-2022-jp';
   if (isUtf8(bytes)) return undefined;
   // Bytes of EUC-JP are also those of half-width letters in Shift_JIS, but hardly a text is without hiragana.
   const euc = decoded(bytes, 'euc-jp');
   if (euc !== undefined && HIRAGANA.test(euc)) return 'euc-jp';
   if (decoded(bytes, 'shift_jis') !== undefined) return 'shift_jis';
-  return euc === undefined ? undefined : 'euc-jp';
+  return euc === undefined ? leastBroken(bytes) : 'euc-jp';
+}
+
+const SHIFT_JIS = /^(?:shift[_-]?jis|x-sjis|sjis|ms_kanji|cp932|windows-31j)$/i;
+const EUC_JP = /^euc[_-]?jp$/i;
+const ISO_2022_JP = /^iso-2022-jp/i;
+const WESTERN = /^(?:iso[_-]?8859-15?|latin-?1|windows-1252|cp1252)$/i;
+/** Their bytes say nothing about other encodings. */
+const OF_SEVEN_BITS_OR_WORDS = /^(?:iso-2022|hz|utf-?(?:7|16|32)|ucs)/i;
+
+/** The encoding of text whose bytes the named one does not have; undefined where it may have them. */
+export function contradictedCharset(bytes: Buffer, name: string): Undeclared | 'utf-8' | undefined {
+  if (ISO_2022_JP.test(name)) return hasEscapes(bytes) ? undefined : undeclaredCharset(bytes);
+  if (OF_SEVEN_BITS_OR_WORDS.test(name)) return undefined;
+  if (hasEscapes(bytes)) return 'iso-2022-jp';
+  if (WESTERN.test(name)) return isUtf8(bytes) && !isAscii(bytes) ? 'utf-8' : undefined;
+  const named = SHIFT_JIS.test(name) ? 'shift_jis' : EUC_JP.test(name) ? 'euc-jp' : undefined;
+  if (named === undefined || decoded(bytes, named) !== undefined) return undefined;
+  return isUtf8(bytes) ? 'utf-8' : undeclaredCharset(bytes);
 }
 
 const RAW_RUN = /[\u0080-\u00FF]+(?:[ \t]+[\u0080-\u00FF]+)*/g;
@@ -82,14 +117,15 @@ export function nameOfBytes(name: string): string {
   return new TextDecoder(undeclaredCharset(bytes) ?? 'utf-8').decode(bytes);
 }
 
-/** Content-Type of a part with the charset of its bytes; undefined where it names one itself. */
+/** Content-Type of a part with the charset of its bytes; undefined where it names that one itself. */
 function contentTypeOf(raw: Buffer, { contentType, encoding, from, to }: TextPart): string | undefined {
   const [, quoted, plain] = CHARSET.exec(contentType) ?? [];
   const name = (quoted ?? plain ?? '').trim();
-  const isNamed = !NOT_A_NAME.test(name);
-  const charset = isNamed
-    ? ALIASES.get(name.toLowerCase())
-    : undeclaredCharset(decodedText(raw.subarray(from, to), encoding));
+  const known = ALIASES.get(name.toLowerCase());
+  const bytes = decodedText(raw.subarray(from, to), encoding);
+  const charset = NOT_A_NAME.test(name)
+    ? undeclaredCharset(bytes)
+    : (contradictedCharset(bytes, known ?? name) ?? known);
   return charset && `${contentType.replaceAll(CHARSETS, '')}; charset=${charset}`;
 }
 

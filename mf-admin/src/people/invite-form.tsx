@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '@hacchu-hub/ui/button';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { useRowFocus } from '@hacchu-hub/ui/focus';
-import { Form, FormActions } from '@hacchu-hub/ui/form';
+import { Form, FormActions, RequiredMark } from '@hacchu-hub/ui/form';
 import { Section } from '@hacchu-hub/ui/page';
 import type { ClipboardEvent } from 'react';
 import { type InvitationParts, useInviteForm } from './invite-form.hook.js';
@@ -62,10 +62,12 @@ export const InviteForm = ({ listHref, room, needsAdministrator = false, ...part
         description="パスワードを設定するためのリンクをメールで送ります。リンクの有効期限は1時間です。"
       >
         <div className={`${inviteeRowClass(hasRoles)} ${styles.heads}`} aria-hidden="true">
-          <span>メールアドレス</span>
-          <span>姓</span>
-          <span>名</span>
-          {hasRoles && <span>権限</span>}
+          {['メールアドレス', '姓', '名', ...(hasRoles ? ['権限'] : [])].map((title) => (
+            <span key={title} className={styles.head}>
+              {title}
+              <RequiredMark />
+            </span>
+          ))}
         </div>
         <div ref={list}>
           {users.map((row, at) => (

@@ -22,7 +22,7 @@ import { RuleList } from './rule-list.js';
 export const RouteList = () => {
   const { demandUuid, hasCapability } = useSession();
   const mayEdit = hasCapability('orders:approval_routes');
-  const hrefTo = useHrefTo();
+  const newHref = useHrefTo()('approval-route', { routeUuid: NEW_ROUTE });
   const { data, error, refetch } = useSliceQuery(ApprovalRoutesDocument, {
     variables: { demandUuid },
     fetchPolicy: 'cache-and-network',
@@ -39,7 +39,7 @@ export const RouteList = () => {
       context="承認の申請で、誰の承認が必要かを決めておけます。"
       primary={
         mayEdit && (
-          <ButtonLink kind="primary" icon="plus" href={hrefTo('approval-route', { routeUuid: NEW_ROUTE })}>
+          <ButtonLink kind="primary" icon="plus" href={newHref}>
             承認ルートを登録
           </ButtonLink>
         )
@@ -62,7 +62,7 @@ export const RouteList = () => {
       {!routes && !error && <Skeleton />}
       {routes && (
         <>
-          <RuleList rules={rules} actions={mayEdit ? actions : undefined} />
+          <RuleList rules={rules} actions={mayEdit ? actions : undefined} newHref={newHref} />
           <Section title="ひな形" description="条件に当てはまるルートがないとき、申請する人が選べます。">
             {templates.length === 0 ? (
               <EmptyState icon="copy" title="ひな形はありません" />

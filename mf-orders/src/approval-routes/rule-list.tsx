@@ -1,4 +1,4 @@
-import { Button } from '@hacchu-hub/ui/button';
+import { Button, ButtonLink } from '@hacchu-hub/ui/button';
 import { EmptyState } from '@hacchu-hub/ui/feedback';
 import { Section } from '@hacchu-hub/ui/page';
 import type { ApprovalRoute_ApprovalRouteFragment } from '../generated/graphql.js';
@@ -10,10 +10,12 @@ interface RuleListProps {
   rules: readonly ApprovalRoute_ApprovalRouteFragment[];
   /** Undefined for those who may not change them. */
   actions: RouteActions | undefined;
+  /** Where one is entered. */
+  newHref: string | undefined;
 }
 
 /** Routes that apply by their conditions, in the order in which they are tried. */
-export const RuleList = ({ rules, actions }: RuleListProps) => (
+export const RuleList = ({ rules, actions, newHref }: RuleListProps) => (
   <Section
     title="条件で適用するルート"
     description="上から順に条件を確認し、最初に当てはまったルートを適用します。"
@@ -23,6 +25,13 @@ export const RuleList = ({ rules, actions }: RuleListProps) => (
         icon="check"
         title="条件で適用するルートはありません"
         description="登録するまでは、申請する人が承認者を選びます。"
+        action={
+          actions && (
+            <ButtonLink kind="primary" icon="plus" href={newHref}>
+              承認ルートを登録する
+            </ButtonLink>
+          )
+        }
       />
     ) : (
       <ol ref={actions?.list} className={styles.list} aria-label="条件で適用するルート">

@@ -67,7 +67,7 @@ export const BudgetPage = () => {
           {mayEdit && (
             <Button
               icon="copy"
-              disabled={!all || all.length === 0}
+              disabledReason={all && all.length > 0 ? undefined : `${monthText(month)}の予算がありません。`}
               onClick={() => setDialog({ kind: 'copy', month })}
             >
               他の月にコピー
@@ -100,16 +100,11 @@ export const BudgetPage = () => {
               })}
             />
           ) : (
-            <EmptyState
-              icon="costs"
-              title={
-                all.length === 0 ? `${monthText(month)}の予算はありません` : '条件に合う予算はありません'
-              }
-              description={
-                mayEdit
-                  ? '予算を登録すると、発注の入力中に残りの金額を確認できます。他の月の予算をコピーすることもできます。'
-                  : '予算は管理者が登録します。'
-              }
+            <NoBudgets
+              month={month}
+              isFiltered={all.length > 0}
+              onAdd={mayEdit ? () => setDialog({ kind: 'edit', month }) : undefined}
+              onClear={() => change({ scope: 'ALL' })}
             />
           )}
         </Section>
@@ -127,6 +122,42 @@ export const BudgetPage = () => {
     </Page>
   );
 };
+
+interface NoBudgetsProps {
+  month: string;
+  /** The month has budgets of other kinds. */
+  isFiltered: boolean;
+  /** Undefined for those who may not enter one. */
+  onAdd: (() => void) | undefined;
+  onClear: () => void;
+}
+
+/** Why no budgets are shown. */
+const NoBudgets = ({ month, isFiltered, onAdd, onClear }: NoBudgetsProps) =>
+  isFiltered ? (
+    <EmptyState
+      icon="search"
+      title="条件に合う予算はありません"
+      action={<Button onClick={onClear}>条件をすべて外す</Button>}
+    />
+  ) : (
+    <EmptyState
+      icon="costs"
+      title={`${monthText(month)}の予算はありません`}
+      description={
+        onAdd
+          ? '予算を登録すると、発注の入力中に残りの金額を確認できます。他の月の予算は、その月を開いてコピーできます。'
+          : '予算は管理者が登録します。'
+      }
+      action={
+        onAdd && (
+          <Button kind="primary" icon="plus" onClick={onAdd}>
+            予算を登録する
+          </Button>
+        )
+      }
+    />
+  );
 
 interface BudgetControlsProps {
   month: string;

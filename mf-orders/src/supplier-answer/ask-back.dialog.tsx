@@ -31,7 +31,7 @@ export const AskBackDialog = ({ answerUuid, actions, onClose }: AskBackDialogPro
     const refusal = await actions.askBack(answerUuid, text);
     if (!refusal) onClose();
   };
-  useShortcut('mod+enter', actions.isRunning ? undefined : () => void submit());
+  useShortcut('mod+enter', actions.isRunning ? undefined : () => void submit(), { duringDialog: true });
   return (
     <Modal
       open

@@ -30,8 +30,8 @@ export function AccountDialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const send = () => form.current?.requestSubmit();
-  useShortcut('mod+s', send);
-  useShortcut('mod+enter', send);
+  useShortcut('mod+s', send, { duringDialog: true });
+  useShortcut('mod+enter', send, { duringDialog: true });
   return (
     <Dialog ref={dialog} title={title} width={480} onClose={onClose}>
       {error !== undefined && <Notice kind="error">{error}</Notice>}

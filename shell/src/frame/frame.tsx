@@ -46,7 +46,7 @@ export function Frame({ user, client, pageDemand: { demand: pageDemand, isLoadin
   const { mayOverride } = useWorkspace();
   const [isCollapsed, setCollapsed] = useState(readCollapsed);
   const [open, setOpen] = useState<'search' | 'overrides'>();
-  useShortcut('mod+k', () => setOpen('search'));
+  useShortcut('mod+k', () => setOpen('search'), { duringDialog: true });
   const content = useRef<HTMLElement>(null);
   useFocusAfterNavigation(content);
   useEffect(() => {

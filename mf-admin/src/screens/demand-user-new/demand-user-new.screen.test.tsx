@@ -23,6 +23,12 @@ const row = (number: number) => within(screen.getByRole('group', { name: `${numb
 const emailOf = (number: number) => row(number).getByRole('textbox', { name: /メールアドレス/ });
 
 describe('inviting users', () => {
+  it('marks what is required', async () => {
+    await render({});
+    const heads = screen.getAllByText('必須').map((mark) => mark.closest('[aria-hidden]')?.textContent);
+    expect(heads).toContain('メールアドレス必須姓必須名必須権限必須');
+  });
+
   it('accepts a pasted list, keeps refused users with the reason, and continues', async () => {
     const taken = 'このメールアドレスは既に登録されています。';
     const { user, location, notices } = await render({

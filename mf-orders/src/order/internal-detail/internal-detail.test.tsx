@@ -43,6 +43,27 @@ it('is saved with the version it was based on, and shown', async () => {
   expect(notices).toEqual([{ kind: 'success', text: '社内メモを保存しました。' }]);
 });
 
+it('is not said to be missing while it is being read', async () => {
+  let answer: () => void = () => undefined;
+  const read = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const order = {
+    ...anOrder().withLines(1).in('Delivering').build(),
+    orderInternalDetail: memo('値引き交渉中'),
+  };
+  let asked = 0;
+  open(
+    null,
+    { at: `/demand/orders/${order.uuid}` },
+    { order: () => (asked++ === 0 ? order : read.then(() => order)) },
+  );
+  const region = await section();
+  expect(region.queryByText('社内メモはありません。')).not.toBeInTheDocument();
+  answer();
+  expect(await region.findByText('値引き交渉中')).toBeVisible();
+});
+
 it('keeps the input when a colleague saved first, and replaces only on request', async () => {
   const { user, order } = open(
     null,

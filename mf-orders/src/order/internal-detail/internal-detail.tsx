@@ -47,11 +47,11 @@ const Memo = ({ orderUuid, mayEdit }: { orderUuid: string; mayEdit: boolean }) =
         }
       >
         {error && !stored && <ErrorState {...toErrorState(error, refetch)} />}
-        {isLoading && !stored && <Skeleton lines={2} />}
+        {isLoading && !data && <Skeleton lines={2} />}
         {isWriting ? (
           <MemoForm orderUuid={orderUuid} stored={stored} onEnd={() => setWriting(false)} />
         ) : (
-          <MemoText stored={stored} isKnown={!error} />
+          <MemoText stored={stored} isKnown={data !== undefined && !error} />
         )}
       </Section>
     </div>

@@ -61,7 +61,7 @@ export const MailDrawer = ({
       setRunning(false);
     }
   };
-  useShortcut('mod+enter', () => void submit());
+  useShortcut('mod+enter', () => void submit(), { duringDialog: true });
   return (
     <Drawer
       open

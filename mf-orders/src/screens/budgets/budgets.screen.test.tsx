@@ -64,6 +64,23 @@ describe('budgets', () => {
     expect(screen.getByRole('row', { name: /青葉縫製/ })).toBeInTheDocument();
   });
 
+  it('of a month without any are begun where they would be, and cannot be copied', async () => {
+    const { user } = render({ budgets: [] });
+    await user.click(await screen.findByRole('button', { name: '予算を登録する' }));
+    expect(await screen.findByRole('dialog', { name: '2026年11月の予算の登録' })).toBeVisible();
+    const copy = screen.getByRole('button', { name: '他の月にコピー', hidden: true });
+    expect(copy).toHaveAccessibleDescription('2026年11月の予算がありません。');
+  });
+
+  it('that a filter hides are shown again from the empty list', async () => {
+    const { user } = render();
+    await user.click(await screen.findByRole('button', { name: '商品分類' }));
+    expect(screen.getByText('条件に合う予算はありません')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '予算を登録する' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '条件をすべて外す' }));
+    expect(await screen.findByRole('row', { name: /^全体/ })).toBeInTheDocument();
+  });
+
   it('are registered with an amount in whole yen, and show what the server refuses', async () => {
     const { user } = render({ budgets: [] });
     await user.click(await screen.findByRole('button', { name: '予算を登録' }));

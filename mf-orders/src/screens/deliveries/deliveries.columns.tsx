@@ -5,6 +5,7 @@ import { formatQuantity } from '@hacchu-hub/ui/quantity';
 import type { Column } from '@hacchu-hub/ui/table';
 import type { ReactNode } from 'react';
 import type { DeliveryLine_OrderProductLineFragment } from '../../generated/graphql.js';
+import { catalogName } from '../../order/catalog-name.js';
 import { LateDate } from '../../order/late-date.js';
 import { moveToFront } from '../../order/narrow-columns.js';
 import { hasQuantity } from '../../order/receipt-entries.js';
@@ -149,14 +150,14 @@ const allColumns = ({
     key: 'supplier',
     title: '仕入先',
     width: '18%',
-    render: (line) => line.order.demandSupplier?.name ?? '—',
+    render: ({ order }) => catalogName('仕入先', order.demandSupplierId, order.demandSupplier),
   },
   {
     key: 'destination',
     title: '納品先',
     width: '14%',
     hidden: !isWide,
-    render: (line) => line.order.deliveryDestination?.name ?? '—',
+    render: ({ order }) => catalogName('納品先', order.deliveryDestinationId, order.deliveryDestination),
   },
   {
     key: 'deliveryDate',

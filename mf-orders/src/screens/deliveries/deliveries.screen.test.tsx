@@ -48,6 +48,13 @@ describe('deliveries', () => {
     expect(graph.callsOf('orderProductLines').at(0)).toMatchObject({ where: { statuses: ['Delivering'] } });
   });
 
+  it('does not show an order as without a supplier while the catalog cannot be reached', async () => {
+    const [line] = lines();
+    const order = { ...line?.order, demandSupplier: null };
+    renderOrders({ at: '/demand/deliveries', answers: answer([{ ...line, order }]) });
+    expect(await screen.findByText('（仕入先を表示できません）')).toBeVisible();
+  });
+
   it('keeps its filters in the URL', async () => {
     const { user, location } = renderOrders({ at: '/demand/deliveries?late=1', answers: answer(lines()) });
     await screen.findByText('商品1');

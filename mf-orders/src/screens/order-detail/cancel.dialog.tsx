@@ -230,7 +230,7 @@ const CancelModal = ({
     else field.current?.focus();
   };
   const isBusy = actions.isRunning || isReloading;
-  useShortcut('mod+enter', isBusy ? undefined : submit);
+  useShortcut('mod+enter', isBusy ? undefined : submit, { duringDialog: true });
   return (
     <Modal
       open

@@ -18,8 +18,8 @@ export const ReceiptDialog = ({ order, refetch, onClose }: ReceiptDialogProps) =
   const discardTyped = useDiscardReceipts(receipts);
   const close = () => discardTyped('登録せずに閉じる', onClose);
   const save = () => void receipts.save().then((isSaved) => isSaved && onClose());
-  useShortcut('mod+s', save);
-  useShortcut('mod+enter', save);
+  useShortcut('mod+s', save, { duringDialog: true });
+  useShortcut('mod+enter', save, { duringDialog: true });
   return (
     <Modal
       open

@@ -3,6 +3,7 @@ import { Yen } from '@hacchu-hub/ui/money';
 import { StatusTag } from '@hacchu-hub/ui/status';
 import type { Column } from '@hacchu-hub/ui/table';
 import type { OrderRow_OrderFragment } from '../../generated/graphql.js';
+import { catalogName } from '../../order/catalog-name.js';
 import { DueDate } from '../../order/due-date.js';
 import { FixedTag } from '../../order/fixed-tag.js';
 import { unsentLog } from '../../order/mail/unsent-log.js';
@@ -73,14 +74,15 @@ const allColumns = (isWide: boolean): readonly Column<Row>[] => [
     title: '仕入先',
     width: '16%',
     twoLines: (order) => order.demandSupplier?.name ?? '',
-    render: (order) => order.demandSupplier?.name ?? '—',
+    render: ({ demandSupplierId, demandSupplier }) => catalogName('仕入先', demandSupplierId, demandSupplier),
   },
   {
     key: 'destination',
     title: '納品先',
     width: '14%',
     twoLines: (order) => order.deliveryDestination?.name ?? '',
-    render: (order) => order.deliveryDestination?.name ?? '—',
+    render: ({ deliveryDestinationId, deliveryDestination }) =>
+      catalogName('納品先', deliveryDestinationId, deliveryDestination),
   },
   {
     key: 'orderDate',

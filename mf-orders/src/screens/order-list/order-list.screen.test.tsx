@@ -38,6 +38,27 @@ const todayAnd = (days: number): string =>
 const lastQuestion = () => graph.callsOf('orders').at(-1);
 
 describe('order list', () => {
+  it('tells an order without a supplier from one whose supplier cannot be read', async () => {
+    const away = anOrder({
+      purchaseNumber: '20261120-001',
+      demandSupplier: null,
+      deliveryDestination: null,
+    }).build();
+    const none = {
+      ...anOrder({ purchaseNumber: '20261120-002' }).build(),
+      demandSupplierId: null,
+      demandSupplier: null,
+    };
+    renderList('/demand/orders', list([away, none]));
+    await screen.findByRole('link', { name: away.purchaseNumber });
+    const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
+    expect(row(away.purchaseNumber).getByRole('cell', { name: '（仕入先を表示できません）' })).toBeVisible();
+    expect(row(away.purchaseNumber).getByRole('cell', { name: '（納品先を表示できません）' })).toBeVisible();
+    // Neither a supplier nor a delivery date.
+    expect(row(none.purchaseNumber).getAllByRole('cell', { name: '—' })).toHaveLength(2);
+    expect(row(none.purchaseNumber).queryByText(/表示できません/)).not.toBeInTheDocument();
+  });
+
   it('shows the orders of a word that many have without waiting for the counts of the tabs', async () => {
     const order = anOrder().build();
     const many = [

@@ -73,6 +73,12 @@ describe('the list of routes', () => {
     expect(await screen.findByText('登録しました。')).toBeInTheDocument();
   });
 
+  it('offers the first route where there is none', async () => {
+    const { user, location } = render('/demand/approval-routes', { approvalRoutes: [] });
+    await user.click(await screen.findByRole('link', { name: '承認ルートを登録する' }));
+    expect(location()).toBe('/demand/approval-routes/new');
+  });
+
   it('is only read while the demand withdraws', async () => {
     const delegations = { reviewDelegations: [] };
     const own = { user: anOperatorInWithdrawal(), isWithdrawing: true };

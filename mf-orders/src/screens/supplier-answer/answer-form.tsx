@@ -162,6 +162,7 @@ const KindField = ({ value: chosen, mayPropose, onChange }: KindFieldProps) => (
           onChange={() => onChange(value)}
         />
         {label}
+        {value === 'PROPOSE' && !mayPropose && '（商品の明細がないため選べません）'}
       </label>
     ))}
   </fieldset>

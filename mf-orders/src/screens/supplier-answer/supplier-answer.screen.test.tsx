@@ -112,6 +112,14 @@ it('shows how the amount of an expense comes about, and counts it as a line', as
   expect(screen.getByText('値引き').closest('li')).toHaveTextContent('値引き3 × -¥33.33-¥99');
 });
 
+it('says why no other delivery date can be answered to an order of expenses', async () => {
+  const expenses = [{ name: '送料', lot: 1, unitPrice: '800', amount: '800' }];
+  open({ supplierOrder: { supplierOrder: order({ content: content({ lines: [], expenses }) }) } });
+  expect(
+    await screen.findByRole('radio', { name: '別の納期を回答します（商品の明細がないため選べません）' }),
+  ).toBeDisabled();
+});
+
 describe('links of files, which are valid for five minutes', () => {
   const MINUTE = 60_000;
   beforeEach(() => {

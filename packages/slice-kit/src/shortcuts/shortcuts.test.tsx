@@ -1,5 +1,6 @@
+import { Modal } from '@hacchu-hub/ui/dialog';
 import { Form, useForm } from '@hacchu-hub/ui/form';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -64,6 +65,46 @@ it('leaves the keys to the focused form, and never runs in addition to a form', 
   expect([page, memo].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
   await user.type(screen.getByLabelText('ページ'), '{Control>}{Enter}{/Control}');
   expect(page.mock.calls.length + memo.mock.calls.length).toBe(2);
+});
+
+it('leaves the page behind a dialog alone, and works for the dialog itself', async () => {
+  const [page, dialog] = [jest.fn(), jest.fn()];
+  function Note({ onClose }: { onClose: () => void }) {
+    useShortcut('mod+enter', dialog, { duringDialog: true });
+    return <Modal open title="メモ" onClose={onClose} />;
+  }
+  function Screen() {
+    const [opened, setOpened] = useState<'note' | 'confirmation'>();
+    const close = () => setOpened(undefined);
+    useShortcut('mod+s', page);
+    useShortcut('mod+enter', page);
+    return (
+      <>
+        <button onClick={() => setOpened('confirmation')}>削除</button>
+        <button onClick={() => setOpened('note')}>メモ</button>
+        {opened === 'confirmation' && <Modal open title="削除します" onClose={close} />}
+        {opened === 'note' && <Note onClose={close} />}
+      </>
+    );
+  }
+  render(<Screen />);
+  const user = userEvent.setup();
+  const keys = () =>
+    [press({ key: 's', ctrlKey: true }), press({ key: 'Enter', ctrlKey: true })].map(
+      ({ defaultPrevented }) => defaultPrevented,
+    );
+  await user.click(screen.getByRole('button', { name: '削除' }));
+  await screen.findByRole('dialog', { name: '削除します' });
+  expect(keys()).toEqual([true, true]);
+  expect(page).not.toHaveBeenCalled();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  keys();
+  expect(page).toHaveBeenCalledTimes(2);
+  await user.click(screen.getByRole('button', { name: 'メモ' }));
+  await screen.findByRole('dialog', { name: 'メモ' });
+  keys();
+  expect([page, dialog].map(({ mock }) => mock.calls.length)).toEqual([2, 1]);
 });
 
 it('works as soon as its screen is seen', async () => {

@@ -6,6 +6,7 @@ import {
   type FormShortcuts,
   LISTENING_FORM,
   matchesKeys,
+  topDialog,
 } from '../keys/index.js';
 
 /**
@@ -15,7 +16,7 @@ import {
 const isTargetForm = (form: HTMLFormElement, isDirty: boolean): boolean => {
   const focused = document.activeElement?.closest('form');
   if (focused) return focused === form;
-  const top = [...document.querySelectorAll('[aria-modal="true"], dialog[open]')].at(-1);
+  const top = topDialog();
   if (top && !top.contains(form)) return false;
   return isDirty || (top ?? document).querySelectorAll(`form[${LISTENING_FORM}]`).length === 1;
 };

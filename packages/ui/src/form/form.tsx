@@ -1,6 +1,6 @@
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { Icon } from '../icon/index.js';
-import { type FormShortcuts, LISTENING_FORM } from '../keys/index.js';
+import { formKeys, type FormShortcuts, LISTENING_FORM } from '../keys/index.js';
 import { type FieldErrors, fieldId, hasErrors, noErrors } from './errors.js';
 import { type FormApi } from './form.hook.js';
 import styles from './form.module.css';
@@ -65,7 +65,7 @@ export const Form = ({
     <FormContext.Provider value={form}>
       <form
         {...rest}
-        {...(shortcuts === 'none' ? {} : { [LISTENING_FORM]: shortcuts })}
+        {...(shortcuts === 'none' ? {} : { [LISTENING_FORM]: formKeys(shortcuts).join(' ') })}
         ref={element}
         noValidate
         className={styles.form}

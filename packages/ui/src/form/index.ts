@@ -3,6 +3,7 @@ export { emailListErrors, splitEmails } from './email-list.js';
 export { fieldId, hasErrors, messageOf, messageWithin, type FieldErrors } from './errors.js';
 export { useFieldControl, type FieldControl } from './field-control.js';
 export { Field, type FieldProps } from './field.js';
+export { RequiredMark } from '../light/required-mark/index.js';
 export { FormStack } from './form-stack.js';
 export { ErrorSummary, FieldRow, Form, FormActions, type ErrorSummaryProps, type FormProps } from './form.js';
 export {

@@ -1,6 +1,4 @@
-/**
- * Marks forms that handle shortcuts, with the kind of shortcuts, so that forms and pages can find each other.
- */
+/** Marks forms that handle shortcuts, with their keys, so that forms and pages can find each other. */
 export const LISTENING_FORM = 'data-shortcuts';
 
 const keysOf = {
@@ -18,7 +16,5 @@ export type FormShortcuts = keyof typeof keysOf;
 export const formKeys = (shortcuts: FormShortcuts): readonly string[] => keysOf[shortcuts];
 
 /** Whether the focused form handles these keys itself, so that the page must ignore them. */
-export const belongsToFocusedForm = (keys: string): boolean => {
-  const shortcuts = document.activeElement?.closest(`form[${LISTENING_FORM}]`)?.getAttribute(LISTENING_FORM);
-  return (shortcuts === 'save' || shortcuts === 'submit') && formKeys(shortcuts).includes(keys);
-};
+export const belongsToFocusedForm = (keys: string): boolean =>
+  !!document.activeElement?.closest(`form[${LISTENING_FORM}~="${keys}"]`);

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../button/index.js';
 import { Modal } from '../dialog/index.js';
 import { Checkbox } from '../form/index.js';
+import { claimKeyEvent, matchesKeys } from '../keys/index.js';
 import type { LineGridColumn } from './line-grid.types.js';
 import styles from './paste.dialog.module.css';
 import { isAccepted, type PasteLayout } from './paste-layout.js';
@@ -14,6 +15,21 @@ interface PasteDialogProps {
 }
 
 const maxShown = 5;
+
+/** Runs the function on Ctrl/⌘+Enter, wherever in the dialog the focus is. */
+const usePrimaryKeys = (run: (() => void) | undefined): void => {
+  const latest = useRef(run);
+  useLayoutEffect(() => {
+    latest.current = run;
+  });
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (latest.current && matchesKeys('mod+enter', event) && claimKeyEvent(event)) latest.current();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+};
 
 /** Asks which column is which when a pasted block is ambiguous. */
 const PasteDialog = ({ layout, columns, onPaste, onClose }: PasteDialogProps) => {
@@ -36,6 +52,9 @@ const PasteDialog = ({ layout, columns, onPaste, onClose }: PasteDialogProps) =>
   /** Each grid column takes one column of the block. */
   const choose = (at: number, id: string) =>
     setIds((now) => now.map((other, index) => (index === at ? id : other === id ? '' : other)));
+  const isNothing = ids.every((id) => id === '');
+  const paste = () => onPaste(ids, cells);
+  usePrimaryKeys(isNothing ? undefined : paste);
   return (
     <Modal
       open
@@ -48,8 +67,9 @@ const PasteDialog = ({ layout, columns, onPaste, onClose }: PasteDialogProps) =>
           <Button onClick={onClose}>貼り付けをやめる</Button>
           <Button
             kind="primary"
-            disabledReason={ids.every((id) => id === '') ? '貼り付ける列を選んでください。' : undefined}
-            onClick={() => onPaste(ids, cells)}
+            title="Ctrl+Enter（⌘Enter）"
+            disabledReason={isNothing ? '貼り付ける列を選んでください。' : undefined}
+            onClick={paste}
           >
             {cells.length.toLocaleString('ja-JP')}行を貼り付ける
           </Button>

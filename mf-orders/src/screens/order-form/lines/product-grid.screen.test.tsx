@@ -190,6 +190,22 @@ it('asks for the columns of an ambiguous block, and pastes accordingly', async (
   expect(cell('1行目 数量')).toHaveValue('');
 });
 
+it('pastes an ambiguous block by the keys of the main action, and leaves the order behind the question alone', async () => {
+  const { user } = await openNew();
+  await user.click(cell('1行目 商品'));
+  await user.paste('B-10\t12\t未定');
+  const dialog = within(await screen.findByRole('dialog', { name: '貼り付ける列を確認してください' }));
+  for (const column of [1, 2, 3]) await user.selectOptions(dialog.getByLabelText(`${column}列目`), '');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(dialog.getByRole('button', { name: '1行を貼り付ける' })).toBeVisible();
+  expect(screen.queryByText('明細を1行以上入力してください。')).not.toBeInTheDocument();
+  await user.selectOptions(dialog.getByLabelText('1列目'), '商品');
+  await user.selectOptions(dialog.getByLabelText('2列目'), '数量');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(cell('1行目 数量')).toHaveValue('12'));
+  expect(screen.queryByText('件名を入力してください。')).not.toBeInTheDocument();
+});
+
 it('shows the values of a long block that cannot be read, and proposes their column all the same', async () => {
   const { user } = await openNew();
   await user.click(cell('1行目 商品'));

@@ -57,6 +57,13 @@ test('filters, sorting and saved views of the order list are kept in the URL', a
       await expect(page).toHaveURL(/sort=-total/);
     });
 
+    await test.step(`${who} prints the list, which says how many there are`, async () => {
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByText('1–1 / 1件')).toBeVisible();
+      await expect(page.getByLabel('表示件数')).toBeHidden();
+      await page.emulateMedia({ media: 'screen' });
+    });
+
     await test.step(`${who} saves the filters as the default view, and deletes it`, async () => {
       await chooseView(page, '今の条件を保存する');
       const dialog = page.getByRole('dialog');

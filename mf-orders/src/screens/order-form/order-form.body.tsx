@@ -133,7 +133,7 @@ export const OrderFormBody = ({
 const NotesAndFiles = ({ state: { form, order, files } }: Pick<OrderFormBodyProps, 'state'>) => (
   <>
     <Section title="備考">
-      <Field label="備考" name="notes" help="発注書に印字されます。" hideLabel>
+      <Field label="備考" name="notes" help="発注書に印刷されます。" hideLabel>
         <TextArea
           rows={4}
           countTo={2000}

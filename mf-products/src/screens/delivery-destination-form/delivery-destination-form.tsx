@@ -83,7 +83,7 @@ export const DeliveryDestinationForm = ({ stored }: { stored?: Stored<Destinatio
           </Field>
         </FormStack>
       </Section>
-      <Section title="住所" description="発注書の納品先に印字されます。">
+      <Section title="住所" description="発注書の納品先に印刷されます。">
         <FormStack>
           <AddressFields values={values} onChange={setValue} prefectures={prefectures.options} required />
         </FormStack>

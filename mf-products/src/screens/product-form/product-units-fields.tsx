@@ -16,7 +16,7 @@ export const UnitsFields = ({ values, onChange }: UnitsFieldsProps) => {
   return (
     <Section
       title="単位と発注数"
-      description="単位は発注書に印字されます。発注数が条件に合わないときは、発注の画面で警告します。"
+      description="単位は発注書に印刷されます。発注数が条件に合わないときは、発注の画面で警告します。"
     >
       <FormStack>
         <FieldRow>

@@ -79,7 +79,7 @@ export const SupplierForm = ({ stored }: { stored?: Stored<SupplierValues> }) =>
           <ContactFields values={values} onChange={setTerm} />
         </FormStack>
       </Section>
-      <Section title="住所" description="発注書に印字されます。登録しないこともできます。">
+      <Section title="住所" description="発注書に印刷されます。登録しないこともできます。">
         <FormStack>
           <AddressFields values={values} onChange={setValue} prefectures={prefectures.options} />
         </FormStack>

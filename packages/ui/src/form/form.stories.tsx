@@ -9,6 +9,7 @@ import {
   Form,
   FormActions,
   FormStack,
+  RequiredMark,
   TextArea,
   TextInput,
   useForm,
@@ -82,5 +83,13 @@ const many = Object.fromEntries(
 export const ManyErrors = () => (
   <Sample state="12件のうち8件">
     <ErrorSummary errors={many} formId="many" round={0} />
+  </Sample>
+);
+
+export const HeadOfColumn = () => (
+  <Sample state="行を並べた入力欄の見出し">
+    <span>
+      メールアドレス <RequiredMark />
+    </span>
   </Sample>
 );

@@ -148,7 +148,7 @@ export class OrderPlacing {
     { sendLogId, kind, knownIds, ...known }: DocumentTask,
     preparation: Preparation,
   ): Promise<PreparedOrder> {
-    // A cancellation repeats the totals of the supplier's version, whatever settings changed since.
+    // A cancellation repeats the stored totals, whatever settings changed since.
     const isTakenBack = kind === OrderDocumentKind.CANCELLATION;
     const parties = known.parties ?? (await this.builder.parties(scope, content));
     const totals =

@@ -62,6 +62,14 @@ it('can be cancelled without a mail', async () => {
   expect(graph.callsOf('cancelOrder')[0]).not.toHaveProperty('input.mail');
 });
 
+it('warns that the document contains changes of which the supplier has not been told', async () => {
+  const { user, dialog } = await open('Delivering', {}, { hasUnnotifiedChanges: true });
+  const warning = '仕入先に通知していない変更があります';
+  expect(dialog.getByText(warning)).toBeVisible();
+  await user.click(dialog.getByRole('checkbox', { name: /取消のメールを送る/ }));
+  expect(dialog.queryByText(warning)).not.toBeInTheDocument();
+});
+
 it('shows the errors of the mail and keeps the input', async () => {
   const { user, dialog, confirm } = await open('Delivering', {
     cancelOrder: () => {

@@ -188,6 +188,11 @@ const CancelMail = ({
     <Checkbox checked={isMailed} onChange={onChange}>
       {order.demandSupplier?.name ?? '仕入先'} へ取消のメールを送る
     </Checkbox>
+    {isMailed && order.hasUnnotifiedChanges && (
+      <Alert kind="warning" title="仕入先に通知していない変更があります">
+        発注取消書には、変更後の内容が記載されます。
+      </Alert>
+    )}
     {isMailed && (
       <MailFields
         mail={mail}

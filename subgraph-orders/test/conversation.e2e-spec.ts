@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import './conversation/inbound.suite.js';
+import './conversation/automatic-mail.suite.js';
 import './conversation/writing.suite.js';
 import './conversation/resend.suite.js';
 import './conversation/unsent-messages.suite.js';

@@ -19,6 +19,8 @@ import { DocumentBuilder } from './documents/document.builder.js';
 import { PreviewService } from './documents/preview.service.js';
 import { PurchaseOrderRenderer } from './documents/purchase-order.renderer.js';
 import { SamplePreviewResolver } from './documents/sample-preview.resolver.js';
+import { SentContents } from './documents/sent-content.repository.js';
+import { SENT_CONTENT_MODEL, sentContentSchema } from './documents/sent-content.schema.js';
 import { OrderDraftService } from './drafts/order-draft.service.js';
 import {
   PURCHASE_NUMBER_COUNTER_MODEL,
@@ -162,6 +164,7 @@ export const ordersSubgraph = createSubgraphModule({
     { name: RECEIPT_MODEL, schema: receiptSchema },
     { name: CATALOG_HOLD_MODEL, schema: catalogHoldSchema },
     { name: SEND_LOG_MODEL, schema: sendLogSchema },
+    { name: SENT_CONTENT_MODEL, schema: sentContentSchema },
     { name: LIMIT_CLAIM_MODEL, schema: limitClaimSchema },
     { name: CONFIRMED_RECIPIENT_MODEL, schema: confirmedRecipientSchema },
     { name: PURCHASE_NUMBER_COUNTER_MODEL, schema: purchaseNumberCounterSchema },
@@ -191,6 +194,7 @@ export const ordersSubgraph = createSubgraphModule({
     LineRepository,
     ReceiptRepository,
     SendLogRepository,
+    SentContents,
     LimitClaims,
     ConfirmedRecipients,
     Recipients,

@@ -14,6 +14,7 @@ import type { OrderTotalsRecord } from '../orders/order.schema.js';
 import type { OrderContent } from '../orders/order-content.js';
 import { buyerAddress } from './buyer-details.js';
 import type { DocumentBuyer, DocumentLine, PurchaseOrderDocument } from './purchase-order.document.js';
+import type { SentContentDocument } from './sent-content.schema.js';
 
 /** Data from other slices that a document needs. */
 export interface OrderParties {
@@ -38,6 +39,11 @@ export interface DocumentRequest {
   readonly canceledAt?: string | null;
   /** Replaces the saved seal image. */
   readonly sealImage?: Uint8Array;
+}
+
+/** A document that cancels what the supplier has. */
+export interface CancellationRequest extends Pick<DocumentRequest, 'version' | 'canceledAt'> {
+  readonly sent: Pick<SentContentDocument, 'content'>;
 }
 
 /** Builds the data of an order document. */
@@ -103,6 +109,33 @@ export class DocumentBuilder {
     const document = this.buildWithoutSeal(scope, request, parties);
     const seal = request.sealImage ?? (await this.savedSeal(parties.profile.sealImageKey));
     return { ...document, buyer: { ...document.buyer, seal } };
+  }
+
+  /** The document that cancels what the supplier has, which it repeats. */
+  async cancellation(
+    scope: TenantScope,
+    request: CancellationRequest,
+    profile: DemandProfile,
+  ): Promise<PurchaseOrderDocument> {
+    const document = this.cancellationWithoutSeal(scope, request, profile);
+    const seal = await this.savedSeal(profile.sealImageKey);
+    return { ...document, buyer: { ...document.buyer, seal } };
+  }
+
+  /** That document without the seal image, for checks of its text. */
+  cancellationWithoutSeal(
+    scope: TenantScope,
+    { version, canceledAt, sent: { content } }: CancellationRequest,
+    profile: DemandProfile,
+  ): PurchaseOrderDocument {
+    return {
+      ...content,
+      kind: 'CANCELLATION',
+      canceledOn: canceledOn(canceledAt),
+      version,
+      buyer: buyerOf(scope, profile),
+      deliveryDates: content.lines.flatMap(({ deliveryDate }) => deliveryDate ?? []),
+    };
   }
 
   /** The document without the seal image, for checks of its text. */

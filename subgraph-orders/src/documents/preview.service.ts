@@ -18,13 +18,16 @@ import { documentKindOf } from '../orders/document-kind.js';
 import { LineRepository } from '../orders/lines/line.repository.js';
 import type { PreviewOrderInput, PreviewOrderPayload } from '../orders/order.inputs.js';
 import { OrderRepository } from '../orders/order.repository.js';
-import { contentSchema } from '../orders/order-content.js';
+import type { OrderDocument } from '../orders/order.schema.js';
+import { contentSchema, type OrderContent } from '../orders/order-content.js';
 import { contentOf } from '../orders/order-content.mapping.js';
 import { OrderDocumentKind } from '../orders/order-enums.js';
 import { OrderTotals, totalsOf } from '../orders/order-totals.service.js';
 import { DocumentBuilder } from './document.builder.js';
+import type { PurchaseOrderDocument } from './purchase-order.document.js';
 import { PurchaseOrderRenderer } from './purchase-order.renderer.js';
 import { sampleOrder } from './sample-order.js';
+import { SentContents } from './sent-content.repository.js';
 import { unprintableTexts } from './unprintable-text.js';
 
 const EXPIRY_S = 300;
@@ -42,6 +45,7 @@ export class PreviewService {
     private readonly totals: OrderTotals,
     private readonly builder: DocumentBuilder,
     private readonly renderer: PurchaseOrderRenderer,
+    private readonly sentContents: SentContents,
     private readonly identity: IdentityClient,
     private readonly store: ObjectStore,
     private readonly cleanup: FileCleanup,
@@ -54,30 +58,44 @@ export class PreviewService {
     const order = input.uuid ? await this.orders.requireOrder(scope, input.uuid) : null;
     const content = written ?? (order && contentOf(order, await this.lines.ofOrder(scope, order._id)));
     if (!content) throw invalidArgument({ fields: { content: ['発注の内容を指定してください。'] } });
-    const [totals, parties] = await Promise.all([
-      this.totals.of(scope, content, content.orderDate),
-      this.builder.parties(scope, content),
-    ]);
-    const purchaseNumber = order?.purchaseNumber ?? '（保存時に採番）';
-    const version = (order?.sentVersion ?? 0) + 1;
-    const document = await this.builder.build(
-      scope,
-      {
-        kind: input.kind ?? documentKindOf(order ?? { sentVersion: 0 }),
-        purchaseNumber,
-        version,
-        content,
-        totals,
-        canceledAt: order?.canceledAt ?? null,
-      },
-      parties,
-    );
+    const kind = input.kind ?? documentKindOf(order ?? { sentVersion: 0 });
+    const isCancellation = order !== null && kind === OrderDocumentKind.CANCELLATION;
+    const cancellation = isCancellation ? await this.cancellation(scope, order) : null;
+    const document = cancellation ?? (await this.build(scope, order, content, kind));
     const previewOf = `${scope.actor.uuid} ${order?._id ?? 'unsaved'}`;
     const pdf = await this.renderer.render(scope, document, { previewOf });
     return {
       ...(await this.publish(scope, pdf, order?.purchaseNumber)),
       unprintableTexts: unprintableTexts(document),
     };
+  }
+
+  private async build(
+    scope: DemandScope,
+    order: OrderDocument | null,
+    content: OrderContent,
+    kind: OrderDocumentKind,
+  ): Promise<PurchaseOrderDocument> {
+    const [totals, parties] = await Promise.all([
+      this.totals.of(scope, content, content.orderDate),
+      this.builder.parties(scope, content),
+    ]);
+    const purchaseNumber = order?.purchaseNumber ?? '（保存時に採番）';
+    const version = (order?.sentVersion ?? 0) + 1;
+    const canceledAt = order?.canceledAt ?? null;
+    return this.builder.build(scope, { kind, purchaseNumber, version, content, totals, canceledAt }, parties);
+  }
+
+  /** Null where it is not known what the supplier has. */
+  private async cancellation(
+    scope: DemandScope,
+    order: OrderDocument,
+  ): Promise<PurchaseOrderDocument | null> {
+    const sent = await this.sentContents.last(scope, order);
+    if (!sent) return null;
+    const { sentVersion, canceledAt } = order;
+    const request = { version: sentVersion + 1, canceledAt, sent };
+    return this.builder.cancellation(scope, request, await this.identity.profile(scope));
   }
 
   /** Renders a sample order with the current settings of the demand. */

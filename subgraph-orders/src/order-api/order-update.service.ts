@@ -12,6 +12,7 @@ import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
 import { ReviewRounds } from '../approval/review-rounds.service.js';
 import { DocumentBuilder, type HeldParties } from '../documents/document.builder.js';
+import { SentContents } from '../documents/sent-content.repository.js';
 import { OrderNotices } from '../notifications/order.notices.js';
 import { KnownRecords } from '../orders/known-records.service.js';
 import { LineRepository, ReceiptRepository } from '../orders/lines/line.repository.js';
@@ -95,6 +96,7 @@ export class OrderUpdateService {
     private readonly totals: OrderTotals,
     private readonly builder: DocumentBuilder,
     private readonly writer: OrderContentWriter,
+    private readonly sentContents: SentContents,
     private readonly placing: OrderPlacing,
     private readonly gate: OrderGate,
     private readonly known: KnownRecords,
@@ -303,6 +305,7 @@ export class OrderUpdateService {
       },
       session,
     );
+    if (edit.proposedDates) await this.sentContents.acceptDates(scope, order, edit.proposedDates, session);
     if (event === 'UPDATE_MATERIAL') await this.reviews.invalidate(scope, order._id, session);
     if (order.status !== OrderStatus.Delivering) return;
     // The order has its search keys of the content already.

@@ -1,5 +1,5 @@
 import { ListSize, Timestamp } from '@hacchu-hub/subgraph-kit';
-import { Field, ID, ObjectType } from '@nestjs/graphql';
+import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { OrderActionId } from './order.actions.js';
 import { OrderStatus } from './order.status.js';
 import { BuyerDetail } from './order-enums.js';
@@ -81,6 +81,22 @@ export class UnprintableText {
 
 @ObjectType({ description: 'Defaults of the send form.' })
 export class OrderMailDefaults {
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Whom the mail is for: the supplier of the order, or of a cancellation the one who has it; null while it cannot ' +
+      'be read.',
+  })
+  supplierName!: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The version that a cancellation repeats, with the delivery dates that were accepted since. Null for other ' +
+      'documents, and where only the current content is known: versions that were sent by releases which did not store theirs.',
+  })
+  repeatedVersion!: number | null;
+
   @ListSize(5)
   @Field(() => [String], { description: "The supplier's mail addresses." })
   to!: string[];

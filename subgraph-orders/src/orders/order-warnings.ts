@@ -18,7 +18,7 @@ interface SentOrder {
   readonly sendings: readonly Pick<SendLogDocument, 'status' | 'demandSupplierId' | 'supplierName'>[];
 }
 
-/** Warns that the supplier who has the order is no longer that of the order: every further mail goes to the other one. */
+/** Warns that the supplier who has the order is no longer that of the order: corrections go to the other one. */
 export function supplierWarnings({ order, sendings }: SentOrder): Warning[] {
   const { demandSupplierId, status } = order;
   const last = sendings.find((sending) => sending.status === OrderSendStatus.SENT);
@@ -26,8 +26,8 @@ export function supplierWarnings({ order, sendings }: SentOrder): Warning[] {
   if (FINISHED_STATUSES.includes(status)) return [];
   const former = `「${last.supplierName}」`;
   const message =
-    `発注済みの仕入先${former}から、別の仕入先に変更されています。${former}には訂正も取消も送信されません。` +
-    `仕入先を${former}に戻してキャンセルし、複製した発注を新しい仕入先に送信してください。`;
+    `発注済みの仕入先${former}から、別の仕入先に変更されています。訂正は${former}には送信されません。` +
+    `この発注をキャンセルして${former}に取消を送信し、複製した発注を新しい仕入先に送信してください。`;
   return [{ code: 'SUPPLIER_CHANGED', field: 'content.demandSupplierId', message }];
 }
 

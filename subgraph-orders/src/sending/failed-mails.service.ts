@@ -11,6 +11,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
+import { SentContents } from '../documents/sent-content.repository.js';
 import { hasFailedMessage } from '../orders/failed-message.js';
 import { LineRepository } from '../orders/lines/line.repository.js';
 import { OrderGate } from '../orders/order.facts.js';
@@ -53,6 +54,7 @@ export class FailedMails {
     private readonly orders: OrderRepository,
     private readonly lines: LineRepository,
     private readonly logs: SendLogRepository,
+    private readonly sentContents: SentContents,
     private readonly gate: OrderGate,
     private readonly recipients: Recipients,
     private readonly quotas: MailQuotas,
@@ -105,14 +107,15 @@ export class FailedMails {
 
   private async resend(
     scope: DemandScope,
-    { order, log: { to, cc } }: Unsent,
+    { order, log: { to, cc, document } }: Unsent,
     isApprovalEnabled: boolean,
   ): Promise<void> {
     const lists = [
       { field: 'mail.to', addresses: to },
       { field: 'mail.cc', addresses: cc },
     ];
-    await this.recipients.check(scope, order, lists, []);
+    const sent = await this.sentContents.findById(scope, document.key);
+    await this.recipients.check(scope, { ...(sent ?? order), _id: order._id }, lists, []);
     const receipt = await this.quotas.order(scope, { recipients: to.length + cc.length, confirmed: 0 });
     try {
       await withTransaction(this.connection, (session) =>

@@ -4,7 +4,8 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { missingBuyerDetails } from '../documents/buyer-details.js';
 import { DocumentBuilder, type OrderParties } from '../documents/document.builder.js';
-import type { PurchaseOrderDocument } from '../documents/purchase-order.document.js';
+import { SentContents } from '../documents/sent-content.repository.js';
+import type { SentContentDocument } from '../documents/sent-content.schema.js';
 import { unprintableTexts } from '../documents/unprintable-text.js';
 import { CatalogClient } from '../external/catalog.client.js';
 import { IdentityClient } from '../external/identity.client.js';
@@ -12,7 +13,7 @@ import { documentKindOf } from '../orders/document-kind.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { contentSchema, type OrderContent } from '../orders/order-content.js';
-import type { OrderDocumentKind } from '../orders/order-enums.js';
+import { OrderDocumentKind } from '../orders/order-enums.js';
 import type { OrderMailDefaults } from '../orders/order-parts.model.js';
 import { OrderTotals } from '../orders/order-totals.service.js';
 import { defaultBody, defaultSubject } from './mail-text.js';
@@ -26,7 +27,16 @@ interface MailedOrder {
   /** Null before the order is stored. */
   readonly purchaseNumber: string | null;
   readonly totals: OrderDocument['totals'];
+  /** What the mail cancels, where it is known. */
+  readonly canceled?: CanceledVersion;
 }
+
+interface CanceledVersion {
+  readonly version: number;
+  readonly sent: SentContentDocument;
+}
+
+type Parties = { readonly [Part in keyof OrderParties]: OrderParties[Part] | null };
 
 /** Default recipients and texts of the send form; all of them can be edited there. */
 @Injectable()
@@ -37,6 +47,7 @@ export class MailDefaultsService {
     private readonly documents: DocumentBuilder,
     private readonly orders: OrderRepository,
     private readonly totals: OrderTotals,
+    private readonly sentContents: SentContents,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -56,25 +67,28 @@ export class MailDefaultsService {
     );
   }
 
+  /** For a stored order. A cancellation goes to the supplier who has the order, and repeats what they have. */
+  async ofOrder(
+    scope: DemandScope,
+    order: OrderDocument,
+    content: OrderContent,
+    kind: OrderDocumentKind,
+  ): Promise<OrderMailDefaults> {
+    const { totals, purchaseNumber, sentVersion: version } = order;
+    const isCancellation = kind === OrderDocumentKind.CANCELLATION;
+    const sent = isCancellation ? await this.sentContents.last(scope, order) : null;
+    const mailed = { content, totals, purchaseNumber, ...(sent && { canceled: { version, sent } }) };
+    return this.defaults(scope, mailed, kind);
+  }
+
   /** If a slice does not respond, only its part of the defaults is missing. */
-  async defaults(
+  private async defaults(
     scope: DemandScope,
     order: MailedOrder,
     kind: OrderDocumentKind,
   ): Promise<OrderMailDefaults> {
-    const { content } = order;
-    const { demandSupplierId, deliveryDestinationId, orderProductLines } = content;
-    const productIds = orderProductLines.flatMap(({ productId }) => productId ?? []);
-    const [suppliers, destinations, products, profile] = await Promise.all([
-      this.orNull(this.catalog.suppliers(scope, demandSupplierId ? [demandSupplierId] : [])),
-      this.orNull(this.catalog.destinations(scope, deliveryDestinationId ? [deliveryDestinationId] : [])),
-      this.orNull(this.catalog.products(scope, productIds)),
-      this.orNull(this.identity.profile(scope)),
-    ]);
-    const parties = suppliers &&
-      destinations &&
-      products &&
-      profile && { suppliers, destinations, products, profile };
+    const parties = await this.partiesOf(scope, order);
+    const { suppliers, destinations, profile } = parties;
     const [supplier] = suppliers ?? [];
     const [destination] = destinations ?? [];
     const { actor } = scope;
@@ -82,37 +96,62 @@ export class MailDefaultsService {
     const demandName = profile?.name ?? actor.demand?.name ?? '';
     const signature = profile?.mailSignature ?? null;
     const copies = destination?.deliveryDestinationContacts.map((contact) => contact.email) ?? [];
+    const { purchaseNumber, canceled } = order;
+    const sent = canceled?.sent.content;
+    const supplierName = sent?.supplier.name ?? supplier?.name ?? null;
     return {
+      supplierName,
+      repeatedVersion: canceled?.version ?? null,
       to: supplier?.demandSupplierContacts.map((contact) => contact.email) ?? [],
       cc: [...new Set([...(isOfDemand ? [actor.email] : []), ...copies])],
-      subject: defaultSubject(kind, demandName, order.purchaseNumber),
+      subject: defaultSubject(kind, demandName, purchaseNumber),
       body: defaultBody({
         kind,
         demandName,
-        supplierName: supplier?.name ?? null,
-        destinationName: destination?.name ?? null,
+        supplierName,
+        destinationName: sent?.destination.name ?? destination?.name ?? null,
         senderName: isOfDemand ? actor.name : null,
-        purchaseNumber: order.purchaseNumber,
-        subject: content.subject,
-        deliveryDates: orderProductLines.flatMap((line) => line.deliveryDate ?? []),
-        total: order.totals.total,
+        purchaseNumber,
+        subject: (sent ?? order.content).subject,
+        deliveryDates: (sent?.lines ?? order.content.orderProductLines).flatMap(
+          (line) => line.deliveryDate ?? [],
+        ),
+        total: (sent ?? order).totals.total,
         customText: profile?.mailBody ?? null,
         hasSignature: signature !== null,
       }),
       signature,
       missingBuyerDetails: profile && missingBuyerDetails(profile),
-      unprintableTexts: parties && unprintableTexts(this.documentOf(scope, order, kind, parties)),
+      unprintableTexts: this.unprintableTexts(scope, order, kind, parties),
     };
   }
 
-  private documentOf(
+  private async partiesOf(scope: DemandScope, { content, canceled }: MailedOrder): Promise<Parties> {
+    const { demandSupplierId, deliveryDestinationId } = canceled?.sent ?? content;
+    const lines = canceled ? [] : content.orderProductLines;
+    const productIds = lines.flatMap(({ productId }) => productId ?? []);
+    const [suppliers, destinations, products, profile] = await Promise.all([
+      this.orNull(this.catalog.suppliers(scope, demandSupplierId ? [demandSupplierId] : [])),
+      this.orNull(this.catalog.destinations(scope, deliveryDestinationId ? [deliveryDestinationId] : [])),
+      this.orNull(this.catalog.products(scope, productIds)),
+      this.orNull(this.identity.profile(scope)),
+    ]);
+    return { suppliers, destinations, products, profile };
+  }
+
+  /** Null while the parties of the document cannot be read. */
+  private unprintableTexts(
     scope: DemandScope,
-    { content, totals, purchaseNumber }: MailedOrder,
+    { content, totals, purchaseNumber, canceled }: MailedOrder,
     kind: OrderDocumentKind,
-    parties: OrderParties,
-  ): PurchaseOrderDocument {
+    { suppliers, destinations, products, profile }: Parties,
+  ): OrderMailDefaults['unprintableTexts'] {
+    if (!profile) return null;
+    if (canceled) return unprintableTexts(this.documents.cancellationWithoutSeal(scope, canceled, profile));
+    if (!suppliers || !destinations || !products) return null;
     const request = { kind, purchaseNumber: purchaseNumber ?? '', version: 1, content, totals };
-    return this.documents.buildWithoutSeal(scope, request, parties);
+    const parties = { suppliers, destinations, products, profile };
+    return unprintableTexts(this.documents.buildWithoutSeal(scope, request, parties));
   }
 
   private async orNull<T>(asked: Promise<T>): Promise<T | null> {

@@ -12,6 +12,9 @@ import type { ClientSession } from 'mongoose';
 import { DocumentBuilder, type OrderParties } from '../documents/document.builder.js';
 import type { PurchaseOrderDocument } from '../documents/purchase-order.document.js';
 import { PurchaseOrderRenderer } from '../documents/purchase-order.renderer.js';
+import { sentContentOf } from '../documents/sent-content.js';
+import { SentContents } from '../documents/sent-content.repository.js';
+import type { SentContentDocument } from '../documents/sent-content.schema.js';
 import { orderingTermsOf, type ProductSnapshot } from '../external/catalog.client.js';
 import { NoticeKind } from '../notices/notice.schema.js';
 import { OrderNotices } from '../notifications/order.notices.js';
@@ -56,8 +59,13 @@ export type DocumentFacts = Pick<
 /** An order that satisfies all rules, with its document stored under an immutable key. */
 export interface PreparedOrder {
   readonly parties: OrderParties;
+  /** Of the stored content; a cancellation prints those that the supplier has. */
   readonly totals: OrderTotalsRecord;
   readonly document: FrozenDocument;
+  /** Whom it concerns. */
+  readonly addressee: Pick<SentContentDocument, 'demandSupplierId' | 'deliveryDestinationId'>;
+  /** What the supplier has, where it is known and the document repeats it. */
+  readonly repeated: SentContentDocument | null;
   /** What is printed on it. */
   readonly printed: PurchaseOrderDocument;
   readonly facts: DocumentFacts;
@@ -113,9 +121,9 @@ const placedOrderStatus = (
 };
 
 /** What the document determines of its order. */
-const frozenFields = (order: OrderDocument, { totals, facts, parties }: PreparedOrder) => ({
+const frozenFields = (order: OrderDocument, { totals, parties }: PreparedOrder) => ({
   totals,
-  totalYen: facts.totalYen,
+  totalYen: Number(totals.total),
   ...orderSearchKeys(order, parties.products),
 });
 
@@ -130,6 +138,7 @@ export class OrderPlacing {
     private readonly totals: OrderTotals,
     private readonly builder: DocumentBuilder,
     private readonly renderer: PurchaseOrderRenderer,
+    private readonly sentContents: SentContents,
     private readonly files: StagedFiles,
     private readonly notice: OrderNotices,
     private readonly inbound: InboundDeliveries,
@@ -148,19 +157,18 @@ export class OrderPlacing {
     { sendLogId, kind, knownIds, ...known }: DocumentTask,
     preparation: Preparation,
   ): Promise<PreparedOrder> {
-    // A cancellation repeats the stored totals, whatever settings changed since.
+    // A cancellation repeats what the supplier has, or else the stored totals, whatever settings changed since.
     const isTakenBack = kind === OrderDocumentKind.CANCELLATION;
+    const repeated = isTakenBack ? await this.sentContents.last(scope, order) : null;
     const parties = known.parties ?? (await this.builder.parties(scope, content));
     const totals =
       known.totals ?? (isTakenBack ? order.totals : await this.totals.toStore(scope, content, parties));
     if (!isTakenBack) assertPlaceable(content, totals, parties, knownIds);
     const version = order.sentVersion + 1;
-    const { purchaseNumber } = order;
-    const model = await this.builder.build(
-      scope,
-      { kind, purchaseNumber, version, content, totals, canceledAt: order.canceledAt },
-      parties,
-    );
+    const { purchaseNumber, canceledAt } = order;
+    const model = await (repeated
+      ? this.builder.cancellation(scope, { version, canceledAt, sent: repeated }, parties.profile)
+      : this.builder.build(scope, { kind, purchaseNumber, version, content, totals, canceledAt }, parties));
     const pdf = await this.renderer.render(scope, model);
     const key = `orders/${scope.demandUuid}/${order._id}/v${version}-${sendLogId}.pdf`;
     await this.files.put(preparation, key, pdf, { contentType: 'application/pdf' });
@@ -170,18 +178,19 @@ export class OrderPlacing {
       byteSize: pdf.byteLength,
       fileName: `${FILE_NAMES[kind]}_${purchaseNumber}.pdf`,
     };
-    const [supplier] = parties.suppliers;
+    const { demandSupplierId, deliveryDestinationId } = repeated ?? content;
     const facts = {
       purchaseNumber,
-      tradedOn: content.orderDate ?? todayJst(),
-      demandSupplierId: content.demandSupplierId ?? '',
-      supplierName: supplier?.name ?? '',
-      total: totals.total,
-      totalYen: Number(totals.total),
-      ...searchKeysOf([purchaseNumber, supplier?.name, content.subject]),
+      tradedOn: model.orderDate ?? todayJst(),
+      demandSupplierId: demandSupplierId ?? '',
+      supplierName: model.supplier.name,
+      total: model.totals.total,
+      totalYen: Number(model.totals.total),
+      ...searchKeysOf([purchaseNumber, model.supplier.name, model.subject]),
     };
     const warnings = orderWarnings(content, todayJst(), orderingTermsOf(parties));
-    return { parties, totals, document, printed: model, facts, version, warnings };
+    const addressee = { demandSupplierId, deliveryDestinationId };
+    return { parties, totals, document, addressee, repeated, printed: model, facts, version, warnings };
   }
 
   /**
@@ -207,7 +216,7 @@ export class OrderPlacing {
     };
     if (!(await this.orders.updateVersion(scope, order, update, session))) throw staleOrder(scope, order);
     await this.freezeLines(scope, order, lines, prepared.parties.products, session);
-    await this.files.keep(session, prepared.document.key);
+    await this.keep(scope, order, lines, prepared, session);
   }
 
   /**
@@ -225,8 +234,22 @@ export class OrderPlacing {
   ): Promise<FrozenOrder> {
     const { products } = prepared.parties;
     const frozen = await this.freezeLines(scope, order, lines, products, session, { isPlaced: true });
-    await this.files.keep(session, prepared.document.key);
+    await this.keep(scope, order, lines, prepared, session);
     return { order, fields: frozenFields(order, prepared), lines: frozen };
+  }
+
+  /** Keeps the document, and what it says. */
+  private async keep(
+    scope: TenantScope,
+    { _id: orderId }: OrderDocument,
+    lines: readonly LineDocument[],
+    { document: { key }, addressee, repeated, printed }: PreparedOrder,
+    session: ClientSession,
+  ): Promise<void> {
+    await this.files.keep(session, key);
+    const lineIds = lines.map(({ _id }) => _id);
+    const content = repeated?.content ?? sentContentOf(printed, lineIds);
+    await this.sentContents.insert(scope, { _id: key, orderId, ...addressee, content }, { session });
   }
 
   /**

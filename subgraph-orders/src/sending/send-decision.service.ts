@@ -100,10 +100,9 @@ export class SendDecision {
     const sendLogId = uuidv7();
     const prepared = await this.placing.prepare(scope, order, content, { ...rest, sendLogId }, preparation);
     review?.(prepared.warnings);
-    const { demandSupplierId, deliveryDestinationId } = content;
     const confirmed = await this.recipients.check(
       scope,
-      { _id: order._id, demandSupplierId, deliveryDestinationId },
+      { _id: order._id, ...prepared.addressee },
       [
         { field: 'mail.to', addresses: mail.to },
         { field: 'mail.cc', addresses: mail.cc },
@@ -138,7 +137,7 @@ export class SendDecision {
       document.byteSize,
       session,
     );
-    await this.recipients.confirm(scope, order, confirmed, session);
+    await this.recipients.confirm(scope, { ...order, ...prepared.addressee }, confirmed, session);
     const sender = recordOf(scope.actor);
     const { mailSignature } = parties.profile;
     const mailed = {

@@ -184,13 +184,10 @@ export class SendingResolver {
   ): Promise<OrderMailDefaults> {
     const lines = await this.loaders.linesOf(ctx, order.uuid);
     const { document } = order;
-    return this.mailDefaultsService.defaults(
+    return this.mailDefaultsService.ofOrder(
       scopeOfOrder(ctx, order),
-      {
-        content: contentOf(document, lines),
-        totals: document.totals,
-        purchaseNumber: document.purchaseNumber,
-      },
+      document,
+      contentOf(document, lines),
       kind ?? suggestedKind(document),
     );
   }

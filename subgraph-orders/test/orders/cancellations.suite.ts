@@ -1,3 +1,4 @@
+import { ObjectStore } from '@hacchu-hub/subgraph-kit';
 import { as } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { placedOrder } from '../support/copied-orders.js';
@@ -12,6 +13,7 @@ import {
   sharedHarness,
 } from '../support/harness.js';
 import { blockersOf, group, join } from '../support/people.js';
+import { DELETED_SUPPLIER } from '../support/stand-ins.js';
 
 describe('cancellations', () => {
   let harness: Harness;
@@ -84,6 +86,135 @@ describe('cancellations', () => {
       } finally {
         await harness.change({ taxRounding: 'FLOOR' });
       }
+    });
+
+    describe('of an order that was changed since', () => {
+      interface Defaults {
+        supplierName: string | null;
+        repeatedVersion: number | null;
+        to: string[];
+        body: string;
+      }
+      const defaultsOf = async (uuid: string): Promise<Defaults> =>
+        dataOf(
+          await admin.run<{ order: { mailDefaults: Defaults } }>(
+            `query d($uuid: ID!) {
+              order(uuid: $uuid) { mailDefaults(kind: CANCELLATION) { supplierName repeatedVersion to body } }
+            }`,
+            { uuid },
+          ),
+        ).order.mailDefaults;
+      const documentsOf = async ({ purchaseNumber }: SeenOrder): Promise<unknown> =>
+        dataOf(
+          await admin.run<{ sentDocuments: { items: unknown[] } }>(
+            'query d($text: String!) { sentDocuments(where: { text: $text }) { items { kind total supplierName } } }',
+            { text: purchaseNumber },
+          ),
+        ).sentDocuments.items;
+      const contents = () => harness.runtime.connection.collection('order_sent_contents');
+      const contentsOf = async ({ uuid }: SeenOrder) => {
+        const stored = await contents().find({ orderId: uuid }).sort({ _id: 1 }).toArray();
+        return stored.map((one): unknown => one['content']);
+      };
+      /** From 100 to 90 pieces, without a mail: 142,483 yen become 128,397. */
+      const changed = async (): Promise<SeenOrder> => {
+        const placed = await placedOrder(harness, admin);
+        const order = await admin.done(
+          'updateOrder',
+          update(placed, { content: edited(placed, { subject: '変更後の件名' }, [90, 3]) }),
+        );
+        expect(order).toMatchObject({ hasUnnotifiedChanges: true, orderSummary: { total: '128397' } });
+        return order;
+      };
+
+      it('repeats what the supplier has, and leaves the order as it is', async () => {
+        const order = await changed();
+        const defaults = await defaultsOf(order.uuid);
+        expect(defaults).toMatchObject({ repeatedVersion: 1, supplierName: '株式会社青空縫製' });
+        expect(defaults.body).toContain('¥142,483');
+        expect(defaults.body).not.toContain('変更後の件名');
+        const canceled = await admin.done('cancelOrder', cancel(order));
+        expect(canceled.orderSummary.total).toBe('128397');
+        expect(canceled.orderProductLines[0]).toMatchObject({ lot: 90 });
+        expect(await documentsOf(order)).toEqual([
+          { kind: 'CANCELLATION', total: '142483', supplierName: '株式会社青空縫製' },
+          { kind: 'ORDER', total: '142483', supplierName: '株式会社青空縫製' },
+        ]);
+        const [sent, repeated] = await contentsOf(order);
+        expect(sent).toMatchObject({
+          totals: { total: '142483' },
+          lines: [{ lot: 100 }, { lot: 3 }, { lot: 1 }],
+        });
+        expect(repeated).toEqual(sent);
+      });
+
+      it('is previewed as it is sent', async () => {
+        const placed = await placedOrder(harness, admin);
+        const { uuid } = placed;
+        /** Without what differs each time: when it was made, and the id that is derived from it. */
+        const preview = async (): Promise<string> => {
+          const { previewOrder } = dataOf(
+            await admin.run<{ previewOrder: { url: string } }>(
+              'query p($input: PreviewOrderInput!) { previewOrder(input: $input) { url } }',
+              { input: { uuid, kind: 'CANCELLATION' } },
+            ),
+          );
+          const path = new URL(previewOrder.url).pathname.replace(/^\/files\//, '');
+          const store = harness.app.get(ObjectStore, { strict: false });
+          const pdf = Buffer.from(await store.get(decodeURIComponent(path))).toString('latin1');
+          return pdf.replaceAll(/\/CreationDate \(.*?\)|\/ID \[.*?\]/gs, '');
+        };
+        const before = await preview();
+        await admin.done('updateOrder', update(placed, { content: edited(placed, {}, [90, 3]) }));
+        expect((await preview()) === before).toBe(true);
+        await contents().deleteMany({ orderId: uuid });
+        expect((await preview()) === before).toBe(false);
+      });
+
+      it('while the change is under review, too', async () => {
+        const editor = join(harness, '編集 花子', 'EDITOR');
+        const boss = join(harness, '部長 一郎', 'ADMIN');
+        const placed = await new Client(
+          harness,
+          as.editor({ uuid: editor.uuid, name: editor.name }),
+        ).placed();
+        harness.settings.featureFlags = ['APPROVAL_FUNCTION'];
+        const requested = await editor.client.done('updateApprovalOrder', {
+          ...update(placed, { content: edited(placed, {}, [90, 3]) }),
+          reviewGroups: [group('ANY', [boss])],
+        });
+        expect(requested).toMatchObject({ status: 'Reviewing', orderSummary: { total: '128397' } });
+        const canceled = await boss.client.done('cancelOrder', cancel(requested));
+        expect(canceled).toMatchObject({ status: 'Canceled', orderSummary: { total: '128397' } });
+        expect(await documentsOf(canceled)).toMatchObject([{ total: '142483' }, { total: '142483' }]);
+      });
+
+      it('goes to the supplier who has it, whose addresses need no confirmation', async () => {
+        const placed = await placedOrder(harness, admin);
+        const orders = harness.runtime.connection.collection('orders');
+        const other = { demandSupplierId: DELETED_SUPPLIER, hasUnnotifiedChanges: true };
+        await orders.updateOne({ _id: placed.uuid as never }, { $set: other });
+        expect(await defaultsOf(placed.uuid)).toMatchObject({
+          supplierName: '株式会社青空縫製',
+          to: ['order@aozora.example'],
+        });
+        const order = await admin.done('cancelOrder', cancel(await admin.seen(placed.uuid)));
+        expect(order.latestOrderSendLog).toMatchObject({ status: 'SENT', to: ['order@aozora.example'] });
+        expect(await documentsOf(order)).toMatchObject([
+          { kind: 'CANCELLATION', supplierName: '株式会社青空縫製' },
+          { kind: 'ORDER' },
+        ]);
+      });
+
+      it('contains the current content where that of the document was not stored', async () => {
+        const order = await changed();
+        await contents().deleteMany({ orderId: order.uuid });
+        const defaults = await defaultsOf(order.uuid);
+        expect(defaults.repeatedVersion).toBeNull();
+        expect(defaults.body).toContain('¥128,397');
+        await admin.done('cancelOrder', cancel(order));
+        expect(await documentsOf(order)).toMatchObject([{ total: '128397' }, { total: '142483' }]);
+      });
     });
 
     it('of an order that was placed meanwhile is a concurrent change to an editor, who could cancel the draft', async () => {

@@ -149,8 +149,8 @@ describe('corrections', () => {
         {
           code: 'SUPPLIER_CHANGED',
           message:
-            `発注済みの仕入先${former}から、別の仕入先に変更されています。${former}には訂正も取消も送信されません。` +
-            `仕入先を${former}に戻してキャンセルし、複製した発注を新しい仕入先に送信してください。`,
+            `発注済みの仕入先${former}から、別の仕入先に変更されています。訂正は${former}には送信されません。` +
+            `この発注をキャンセルして${former}に取消を送信し、複製した発注を新しい仕入先に送信してください。`,
         },
       ]);
       const back = await admin.done(

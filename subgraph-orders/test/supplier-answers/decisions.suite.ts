@@ -78,6 +78,18 @@ describe('decisions about answers of suppliers', () => {
     expect(again).toEqual(['2099-12-10', '2099-12-01']);
   });
 
+  it('a cancellation has the dates that were accepted', async () => {
+    const { uuid, input } = await proposed();
+    const contents = harness.runtime.connection.collection('order_sent_contents');
+    const dates = async (): Promise<unknown> => {
+      const [sent] = await contents.find({ orderId: uuid }).toArray();
+      return sent?.['content'].lines.map(({ deliveryDate }: { deliveryDate: string | null }) => deliveryDate);
+    };
+    expect(await dates()).toEqual(['2099-12-10', '2099-12-01', null]);
+    await admin.done('acceptSupplierAnswer', await accepting(input));
+    expect(await dates()).toEqual(['2099-12-24', '2099-12-01', null]);
+  });
+
   it('accepted dates extend the link, and never shorten it', async () => {
     const { uuid, page, input } = await proposed();
     const sent = (await buyersView(admin, uuid)).supplierAnswer?.expiresAt;

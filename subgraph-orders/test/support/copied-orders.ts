@@ -89,7 +89,10 @@ class OrderPattern {
     const env = harness.app.get<KitEnvironment>(KIT_ENVIRONMENT, { strict: false });
     const { MAIL_TOKEN_SECRET: secrets, MAIL_DOMAIN, INBOUND_MAIL_DOMAIN } = env;
     const numbers = harness.app.get(PurchaseNumbers, { strict: false });
-    const ids = [...this.documents.values()].flat().map(({ _id }): [string, string] => [_id, uuidv7()]);
+    // Keys of files have ids in them.
+    const ids = [...this.documents.values()]
+      .flat()
+      .flatMap(({ _id }): [string, string][] => (_id.includes('/') ? [] : [[_id, uuidv7()]]));
     const newId = new Map(ids);
     const uuid = newId.get(made.order.uuid) ?? '';
     const signed = [

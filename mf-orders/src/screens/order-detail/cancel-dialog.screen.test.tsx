@@ -3,6 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { aSendLog, renderOrders } from '../../testing.js';
 
 const cancellation = {
+  supplierName: '青葉商店',
+  repeatedVersion: 1,
   to: ['sales@aoba.example'],
   cc: [],
   subject: '【取消】発注書送付のご案内',
@@ -62,12 +64,29 @@ it('can be cancelled without a mail', async () => {
   expect(graph.callsOf('cancelOrder')[0]).not.toHaveProperty('input.mail');
 });
 
-it('warns that the document contains changes of which the supplier has not been told', async () => {
+it('names the supplier who has the order, and the version that is canceled where it has changed since', async () => {
   const { user, dialog } = await open('Delivering', {}, { hasUnnotifiedChanges: true });
   const warning = '仕入先に通知していない変更があります';
   expect(dialog.getByText(warning)).toBeVisible();
-  await user.click(dialog.getByRole('checkbox', { name: /取消のメールを送る/ }));
+  expect(dialog.getByText('発注取消書には、仕入先が持っている第1版の内容が記載されます。')).toBeVisible();
+  await user.click(dialog.getByRole('checkbox', { name: '青葉商店 へ取消のメールを送る' }));
   expect(dialog.queryByText(warning)).not.toBeInTheDocument();
+});
+
+it('warns that the document contains the changes where the content of the version is not known', async () => {
+  const mailDefaults = { ...cancellation, repeatedVersion: null };
+  const { dialog } = await open('Delivering', {}, { hasUnnotifiedChanges: true, mailDefaults });
+  expect(dialog.getByText('発注取消書には、仕入先を含めて変更後の内容が記載されます。')).toBeVisible();
+});
+
+it('says nothing of changes where there are none', async () => {
+  const { dialog } = await open('Delivering');
+  expect(dialog.queryByText('仕入先に通知していない変更があります')).not.toBeInTheDocument();
+});
+
+it('knows that a change of a sent order which is not approved yet was not sent', async () => {
+  const { dialog } = await open('Reviewing', {}, { orderSendLogs: [aSendLog({ status: 'SENT' })] });
+  expect(dialog.getByText('発注取消書には、仕入先が持っている第1版の内容が記載されます。')).toBeVisible();
 });
 
 it('shows the errors of the mail and keeps the input', async () => {

@@ -7,7 +7,11 @@ import { Modal } from '@hacchu-hub/ui/dialog';
 import { Alert, Spinner } from '@hacchu-hub/ui/feedback';
 import { Checkbox, Field, TextArea } from '@hacchu-hub/ui/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { CancellationMailDocument, type OrderDetail_OrderFragment } from '../../generated/graphql.js';
+import {
+  CancellationMailDocument,
+  type CancellationMailQuery,
+  type OrderDetail_OrderFragment,
+} from '../../generated/graphql.js';
 import { useAttemptKey } from '../../order/attempt-key.hook.js';
 import { type MailDraft, useMailDraft } from '../../order/mail/mail-draft.hook.js';
 import { MailFields } from '../../order/mail/mail-fields.js';
@@ -43,9 +47,16 @@ interface CancelParts extends CancelDialogProps {
   setProblems: (problems: readonly string[]) => void;
 }
 
+type CancellationDefaults = Readonly<MailDefaults> &
+  Pick<CancellationMailQuery['order']['mailDefaults'], 'supplierName' | 'repeatedVersion'>;
+
 /** The supplier also has an earlier version of an order whose change awaits approval. */
 const isWithSupplier = ({ status, orderSendLogs }: OrderDetail_OrderFragment): boolean =>
   status === 'Delivering' || orderSendLogs.some((log) => log.status === 'SENT');
+
+/** A change that waits for its approval or is to be sent has not reached the supplier either. */
+const isChangedSince = ({ hasUnnotifiedChanges, status }: OrderDetail_OrderFragment): boolean =>
+  hasUnnotifiedChanges || status !== 'Delivering';
 
 /** An order may also be placed without a mail. */
 const wasMailed = ({ orderSendLogs }: OrderDetail_OrderFragment): boolean =>
@@ -117,7 +128,9 @@ const CancelSent = (parts: CancelParts) => {
     );
   }
   const isKnown = data !== undefined || isWithout;
-  const none: MailDefaults = {
+  const none: CancellationDefaults = {
+    supplierName: parts.order.demandSupplier?.name ?? null,
+    repeatedVersion: null,
     to: [],
     cc: [],
     subject: '',
@@ -138,7 +151,7 @@ const CancelByMail = ({
   defaults,
   isReloading,
   ...parts
-}: CancelParts & { defaults: Readonly<MailDefaults>; isReloading: boolean }) => {
+}: CancelParts & { defaults: CancellationDefaults; isReloading: boolean }) => {
   const { order, actions, problems, setProblems, onClose } = parts;
   const [isMailed, setMailed] = useState(defaults.to.length > 0);
   const mail = useMailDraft(defaults);
@@ -162,7 +175,9 @@ const CancelByMail = ({
       isReasonRequired
       isReloading={isReloading}
       onCancel={cancel}
-      below={<CancelMail order={order} mail={mail} isMailed={isMailed} onChange={setMailed} />}
+      below={
+        <CancelMail order={order} defaults={defaults} mail={mail} isMailed={isMailed} onChange={setMailed} />
+      }
     >
       <p>
         {wasMailed(order) ? 'この発注は仕入先へ送信済みです。' : 'この発注は発注済みです。'}
@@ -175,22 +190,26 @@ const CancelByMail = ({
 
 const CancelMail = ({
   order,
+  defaults: { supplierName, repeatedVersion },
   mail,
   isMailed,
   onChange,
 }: {
   order: OrderDetail_OrderFragment;
+  defaults: CancellationDefaults;
   mail: MailDraft;
   isMailed: boolean;
   onChange: (isMailed: boolean) => void;
 }) => (
   <div className={styles.cancelMail}>
     <Checkbox checked={isMailed} onChange={onChange}>
-      {order.demandSupplier?.name ?? '仕入先'} へ取消のメールを送る
+      {supplierName ?? '仕入先'} へ取消のメールを送る
     </Checkbox>
-    {isMailed && order.hasUnnotifiedChanges && (
+    {isMailed && isChangedSince(order) && (
       <Alert kind="warning" title="仕入先に通知していない変更があります">
-        発注取消書には、変更後の内容が記載されます。
+        {repeatedVersion === null
+          ? '発注取消書には、仕入先を含めて変更後の内容が記載されます。'
+          : `発注取消書には、仕入先が持っている第${repeatedVersion}版の内容が記載されます。`}
       </Alert>
     )}
     {isMailed && (

@@ -41,7 +41,7 @@ describe('an order', () => {
   );
 
   it('warns that the supplier who has it hears nothing, and not of what the form warns of', async () => {
-    const message = '「緑川商会」には訂正も取消も送信されません。';
+    const message = '訂正は「緑川商会」には送信されません。';
     const warnings = [
       { code: 'SUPPLIER_CHANGED', field: 'content.demandSupplierId', message },
       { code: 'UNIT_PRICE_ZERO', field: null, message: '単価が0円になっています。' },

@@ -23,6 +23,7 @@ export const EXPORTED: Readonly<Record<string, readonly string[]>> = {
     'order_histories',
     'order_review_rounds',
     'order_send_logs',
+    'order_sent_contents',
     'order_comments',
     'order_attachments',
     'order_internal_details',

@@ -1,5 +1,6 @@
 import { type Decimal, groupDigits, type Yen } from '@hacchu-hub/purchase-math';
 import type { Block } from 'pdfmake';
+import type { DocumentLine } from './purchase-order.document.js';
 
 /** `2026-11-05` → `2026年11月5日`. */
 export function longDate(day: string | null | undefined): string {
@@ -28,6 +29,13 @@ export const amount = (value: Yen): string => groupDigits(value);
 export function price(value: Decimal | null | undefined): string {
   if (!value) return '';
   return groupDigits(value.includes('.') ? value.replace(/(?<!0)0+$/, '').replace(/\.$/, '') : value);
+}
+
+/** The tax rate of a line; ※ marks the reduced one. */
+export function taxText({ taxCategoryId, taxRate }: Pick<DocumentLine, 'taxCategoryId' | 'taxRate'>): string {
+  if (taxCategoryId === 3) return '非課税';
+  if (taxCategoryId === 4) return '対象外';
+  return `${taxRate}%${taxCategoryId === 2 ? '※' : ''}`;
 }
 
 /** Width of a text in em: full-width characters count 1, others about a half. */

@@ -1,6 +1,6 @@
 import { casesText } from '@hacchu-hub/purchase-math/cases';
 import type { Content, TableLayout } from 'pdfmake';
-import { amount, breakable, price, shortDate, textWidth } from './document.format.js';
+import { amount, breakable, price, shortDate, taxText, textWidth } from './document.format.js';
 import type { DocumentLine, PurchaseOrderDocument } from './purchase-order.document.js';
 
 const RULE = '#9aa5b1';
@@ -62,11 +62,7 @@ const COLUMNS: readonly Column[] = [
     title: '税率',
     width: 32,
     alignment: 'right',
-    cell: (line) => {
-      if (line.taxCategoryId === 3) return '非課税';
-      if (line.taxCategoryId === 4) return '対象外';
-      return `${line.taxRate}%${line.taxCategoryId === 2 ? '※' : ''}`;
-    },
+    cell: taxText,
   },
   { title: '納期', width: 'FIT', isOptional: true, cell: (line) => shortDate(line.deliveryDate) },
   {

@@ -3,7 +3,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { missingBuyerDetails } from '../documents/buyer-details.js';
+import { correctionsOf } from '../documents/corrections.js';
 import { DocumentBuilder, type OrderParties } from '../documents/document.builder.js';
+import type { PurchaseOrderDocument } from '../documents/purchase-order.document.js';
+import { sentContentOf } from '../documents/sent-content.js';
 import { SentContents } from '../documents/sent-content.repository.js';
 import type { SentContentDocument } from '../documents/sent-content.schema.js';
 import { unprintableTexts } from '../documents/unprintable-text.js';
@@ -27,13 +30,9 @@ interface MailedOrder {
   /** Null before the order is stored. */
   readonly purchaseNumber: string | null;
   readonly totals: OrderDocument['totals'];
-  /** What the mail cancels, where it is known. */
-  readonly canceled?: CanceledVersion;
-}
-
-interface CanceledVersion {
-  readonly version: number;
-  readonly sent: SentContentDocument;
+  /** What the supplier knows of it; null before the first document, and where it was not stored. */
+  readonly sent: SentContentDocument | null;
+  readonly sentVersion: number;
 }
 
 type Parties = { readonly [Part in keyof OrderParties]: OrderParties[Part] | null };
@@ -60,11 +59,10 @@ export class MailDefaultsService {
     const { content } = parseInput(inputSchema, { content: input.content });
     const order = input.uuid ? await this.orders.requireOrder(scope, input.uuid) : null;
     const totals = await this.totals.of(scope, content, content.orderDate);
-    return this.defaults(
-      scope,
-      { content, totals, purchaseNumber: order?.purchaseNumber ?? null },
-      documentKindOf(order ?? { sentVersion: 0 }),
-    );
+    const { purchaseNumber = null, sentVersion = 0 } = order ?? {};
+    const sent = order && (await this.sentContents.last(scope, order));
+    const mailed = { content, totals, purchaseNumber, sent, sentVersion };
+    return this.defaults(scope, mailed, documentKindOf({ sentVersion }));
   }
 
   /** For a stored order. A cancellation goes to the supplier who has the order, and repeats what they have. */
@@ -74,11 +72,8 @@ export class MailDefaultsService {
     content: OrderContent,
     kind: OrderDocumentKind,
   ): Promise<OrderMailDefaults> {
-    const { totals, purchaseNumber, sentVersion: version } = order;
-    const isCancellation = kind === OrderDocumentKind.CANCELLATION;
-    const sent = isCancellation ? await this.sentContents.last(scope, order) : null;
-    const mailed = { content, totals, purchaseNumber, ...(sent && { canceled: { version, sent } }) };
-    return this.defaults(scope, mailed, kind);
+    const sent = await this.sentContents.last(scope, order);
+    return this.defaults(scope, { ...order, content, sent }, kind);
   }
 
   /** If a slice does not respond, only its part of the defaults is missing. */
@@ -87,7 +82,8 @@ export class MailDefaultsService {
     order: MailedOrder,
     kind: OrderDocumentKind,
   ): Promise<OrderMailDefaults> {
-    const parties = await this.partiesOf(scope, order);
+    const canceled = kind === OrderDocumentKind.CANCELLATION ? order.sent : null;
+    const parties = await this.partiesOf(scope, order.content, canceled);
     const { suppliers, destinations, profile } = parties;
     const [supplier] = suppliers ?? [];
     const [destination] = destinations ?? [];
@@ -96,12 +92,13 @@ export class MailDefaultsService {
     const demandName = profile?.name ?? actor.demand?.name ?? '';
     const signature = profile?.mailSignature ?? null;
     const copies = destination?.deliveryDestinationContacts.map((contact) => contact.email) ?? [];
-    const { purchaseNumber, canceled } = order;
-    const sent = canceled?.sent.content;
-    const supplierName = sent?.supplier.name ?? supplier?.name ?? null;
+    const { purchaseNumber } = order;
+    const shown = canceled?.content;
+    const supplierName = shown?.supplier.name ?? supplier?.name ?? null;
+    const document = this.documentOf(scope, order, kind, parties);
     return {
       supplierName,
-      repeatedVersion: canceled?.version ?? null,
+      repeatedVersion: canceled && order.sentVersion,
       to: supplier?.demandSupplierContacts.map((contact) => contact.email) ?? [],
       cc: [...new Set([...(isOfDemand ? [actor.email] : []), ...copies])],
       subject: defaultSubject(kind, demandName, purchaseNumber),
@@ -109,25 +106,30 @@ export class MailDefaultsService {
         kind,
         demandName,
         supplierName,
-        destinationName: sent?.destination.name ?? destination?.name ?? null,
+        destinationName: shown?.destination.name ?? destination?.name ?? null,
         senderName: isOfDemand ? actor.name : null,
         purchaseNumber,
-        subject: (sent ?? order.content).subject,
-        deliveryDates: (sent?.lines ?? order.content.orderProductLines).flatMap(
+        subject: (shown ?? order.content).subject,
+        deliveryDates: (shown?.lines ?? order.content.orderProductLines).flatMap(
           (line) => line.deliveryDate ?? [],
         ),
-        total: (sent ?? order).totals.total,
+        total: (shown ?? order).totals.total,
+        corrections: document ? this.corrections(order, kind, document) : [],
         customText: profile?.mailBody ?? null,
         hasSignature: signature !== null,
       }),
       signature,
       missingBuyerDetails: profile && missingBuyerDetails(profile),
-      unprintableTexts: this.unprintableTexts(scope, order, kind, parties),
+      unprintableTexts: document && unprintableTexts(document),
     };
   }
 
-  private async partiesOf(scope: DemandScope, { content, canceled }: MailedOrder): Promise<Parties> {
-    const { demandSupplierId, deliveryDestinationId } = canceled?.sent ?? content;
+  private async partiesOf(
+    scope: DemandScope,
+    content: OrderContent,
+    canceled: SentContentDocument | null,
+  ): Promise<Parties> {
+    const { demandSupplierId, deliveryDestinationId } = canceled ?? content;
     const lines = canceled ? [] : content.orderProductLines;
     const productIds = lines.flatMap(({ productId }) => productId ?? []);
     const [suppliers, destinations, products, profile] = await Promise.all([
@@ -140,18 +142,32 @@ export class MailDefaultsService {
   }
 
   /** Null while the parties of the document cannot be read. */
-  private unprintableTexts(
+  private documentOf(
     scope: DemandScope,
-    { content, totals, purchaseNumber, canceled }: MailedOrder,
+    { content, totals, purchaseNumber, sent, sentVersion }: MailedOrder,
     kind: OrderDocumentKind,
     { suppliers, destinations, products, profile }: Parties,
-  ): OrderMailDefaults['unprintableTexts'] {
+  ): PurchaseOrderDocument | null {
     if (!profile) return null;
-    if (canceled) return unprintableTexts(this.documents.cancellationWithoutSeal(scope, canceled, profile));
+    const version = sentVersion + 1;
+    if (kind === OrderDocumentKind.CANCELLATION && sent)
+      return this.documents.cancellationWithoutSeal(scope, { version, sent }, profile);
     if (!suppliers || !destinations || !products) return null;
-    const request = { kind, purchaseNumber: purchaseNumber ?? '', version: 1, content, totals };
+    const request = { kind, purchaseNumber: purchaseNumber ?? '', version, content, totals };
     const parties = { suppliers, destinations, products, profile };
-    return unprintableTexts(this.documents.buildWithoutSeal(scope, request, parties));
+    return this.documents.buildWithoutSeal(scope, request, parties);
+  }
+
+  /** Another supplier has no document to correct. */
+  private corrections(
+    { content, sent }: MailedOrder,
+    kind: OrderDocumentKind,
+    document: PurchaseOrderDocument,
+  ): string[] {
+    if (kind !== OrderDocumentKind.CORRECTION || sent?.demandSupplierId !== content.demandSupplierId)
+      return [];
+    const lineIds = content.orderProductLines.map(({ id }) => id ?? '');
+    return correctionsOf(sent.content, sentContentOf(document, lineIds));
   }
 
   private async orNull<T>(asked: Promise<T>): Promise<T | null> {

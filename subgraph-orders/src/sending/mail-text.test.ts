@@ -12,6 +12,7 @@ const facts: MailFacts = {
   subject: '冬物',
   deliveryDates: ['2026-12-24', '2026-12-10'],
   total: '139150',
+  corrections: [],
   customText: null,
   hasSignature: false,
 };
@@ -55,6 +56,14 @@ describe('default mail texts', () => {
         '',
         'みどり商店',
       ].join('\n'),
+    );
+  });
+
+  it('list what a correction changes', () => {
+    const corrections = ['件名：冬物 → 春物', 'No.1「シャツ」の数量：100 → 90'];
+    const body = defaultBody({ ...facts, kind: OrderDocumentKind.CORRECTION, corrections });
+    expect(body).toContain(
+      '\n\n【訂正箇所】\n・件名：冬物 → 春物\n・No.1「シャツ」の数量：100 → 90\n\nご不明な点',
     );
   });
 

@@ -30,6 +30,8 @@ export interface MailFacts {
   readonly deliveryDates: readonly string[];
   /** Yen, with tax. */
   readonly total: string;
+  /** What a correction changes of what the supplier knows, where it is known. */
+  readonly corrections: readonly string[];
   /** The demand's own text instead of the default. */
   readonly customText: string | null;
   /** Whether the demand's signature, which names the sender, is appended. */
@@ -62,6 +64,9 @@ export function defaultBody(facts: MailFacts): string {
     ...line('納品先', facts.destinationName),
     `合計金額（税込）：¥${groupDigits(facts.total)}`,
     '',
+    ...(facts.corrections.length === 0
+      ? []
+      : ['【訂正箇所】', ...facts.corrections.map((one) => `・${one}`), '']),
     'ご不明な点がございましたら、このメールにご返信ください。',
     ...(facts.hasSignature ? [] : ['', facts.demandName]),
   ].join('\n');

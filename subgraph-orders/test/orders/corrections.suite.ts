@@ -133,6 +133,46 @@ describe('corrections', () => {
       expect(events(order).slice(0, 2)).toEqual(['COMPLETE_DELIVERY', 'UPDATE_WITHOUT_MAIL']);
     });
 
+    it('is told line by line in its mail, of saved and of unsaved changes, until it was sent', async () => {
+      const bodyOf = async (query: string, variables: Record<string, unknown>): Promise<string> => {
+        const { data } = await admin.run<{ found: { body?: string; mailDefaults?: { body: string } } }>(
+          query,
+          variables,
+        );
+        return data?.found.body ?? data?.found.mailDefaults?.body ?? '';
+      };
+      const saved = ({ uuid }: SeenOrder): Promise<string> =>
+        bodyOf('query d($uuid: ID!) { found: order(uuid: $uuid) { mailDefaults { body } } }', { uuid });
+      const changes = ['件名：冬物の発注 → 春物の発注', '合計金額（税込）：¥142,483 → ¥128,397'];
+      const placed = await placedOrder(harness, admin);
+      expect(await saved(placed)).not.toContain('訂正箇所');
+      const written = edited(placed, { subject: '春物の発注' }, [90, 3]);
+      const unsaved = await bodyOf(
+        'query d($input: OrderMailDefaultsInput!) { found: orderMailDefaults(input: $input) { body } }',
+        { input: { uuid: placed.uuid, content: written } },
+      );
+      for (const change of changes) expect(unsaved).toContain(`\n・${change}\n`);
+      const changed = await admin.done('updateOrder', update(placed, { content: written }));
+      const body = await saved(changed);
+      for (const change of changes) expect(body).toContain(`\n・${change}\n`);
+      expect(body).toMatch(/・No\.1「.*」の数量：100.* → 90/u);
+      const sent = await admin.done('updateOrderWithSendMail', admin.sending(changed));
+      expect(sent.latestOrderSendLog).toMatchObject({ status: 'SENT', kind: 'CORRECTION' });
+      expect(await saved(sent)).not.toContain('訂正箇所');
+    });
+
+    it('to another supplier names no changes of what they never had', async () => {
+      const placed = await placedOrder(harness, admin);
+      const orders = harness.runtime.connection.collection('orders');
+      const other = { demandSupplierId: DELETED_SUPPLIER, subject: '別の件名' };
+      await orders.updateOne({ _id: placed.uuid as never }, { $set: other });
+      const { data } = await admin.run<{ order: { mailDefaults: { body: string } } }>(
+        `{ order(uuid: "${placed.uuid}") { mailDefaults { body } } }`,
+      );
+      expect(data?.order.mailDefaults.body).toContain('件名：別の件名');
+      expect(data?.order.mailDefaults.body).not.toContain('訂正箇所');
+    });
+
     it('warns that the supplier who has the order hears nothing of another one', async () => {
       const warningsOf = async ({ uuid }: SeenOrder): Promise<unknown> => {
         const { data } = await admin.run<{ order: { warnings: { code: string; message: string }[] } }>(

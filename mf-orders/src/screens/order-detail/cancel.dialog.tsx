@@ -206,7 +206,10 @@ const CancelMail = ({
       {supplierName ?? '仕入先'} へ取消のメールを送る
     </Checkbox>
     {isMailed && isChangedSince(order) && (
-      <Alert kind="warning" title="仕入先に通知していない変更があります">
+      <Alert
+        kind={repeatedVersion === null ? 'warning' : 'info'}
+        title="仕入先に通知していない変更があります"
+      >
         {repeatedVersion === null
           ? '発注取消書には、仕入先を含めて変更後の内容が記載されます。'
           : `発注取消書には、仕入先が持っている第${repeatedVersion}版の内容が記載されます。`}

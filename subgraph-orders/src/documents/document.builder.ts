@@ -14,6 +14,7 @@ import type { OrderTotalsRecord } from '../orders/order.schema.js';
 import type { OrderContent } from '../orders/order-content.js';
 import { buyerAddress } from './buyer-details.js';
 import type { DocumentBuyer, DocumentLine, PurchaseOrderDocument } from './purchase-order.document.js';
+import { deliveryDatesOf } from './sent-content.js';
 import type { SentContentDocument } from './sent-content.schema.js';
 
 /** Data from other slices that a document needs. */
@@ -134,7 +135,7 @@ export class DocumentBuilder {
       canceledOn: canceledOn(canceledAt),
       version,
       buyer: buyerOf(scope, profile),
-      deliveryDates: content.lines.flatMap(({ deliveryDate }) => deliveryDate ?? []),
+      deliveryDates: deliveryDatesOf(content),
     };
   }
 

@@ -46,6 +46,10 @@ const partyOf = ({ name, zipCode, address, phoneNumber }: PurchaseOrderDocument[
   phoneNumber: phoneNumber ?? null,
 });
 
+/** Of its goods; expenses have dates of their own. */
+export const deliveryDatesOf = ({ lines }: SentContentDocument['content']): string[] =>
+  lines.flatMap(({ lineId, deliveryDate }) => (lineId === null ? [] : (deliveryDate ?? [])));
+
 /** The content with delivery dates that the buyer has accepted, by line. */
 export function withDates(
   content: SentContentDocument['content'],

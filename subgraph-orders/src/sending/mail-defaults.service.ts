@@ -6,7 +6,7 @@ import { missingBuyerDetails } from '../documents/buyer-details.js';
 import { correctionsOf } from '../documents/corrections.js';
 import { DocumentBuilder, type OrderParties } from '../documents/document.builder.js';
 import type { PurchaseOrderDocument } from '../documents/purchase-order.document.js';
-import { sentContentOf } from '../documents/sent-content.js';
+import { deliveryDatesOf, sentContentOf } from '../documents/sent-content.js';
 import { SentContents } from '../documents/sent-content.repository.js';
 import type { SentContentDocument } from '../documents/sent-content.schema.js';
 import { unprintableTexts } from '../documents/unprintable-text.js';
@@ -110,9 +110,9 @@ export class MailDefaultsService {
         senderName: isOfDemand ? actor.name : null,
         purchaseNumber,
         subject: (shown ?? order.content).subject,
-        deliveryDates: (shown?.lines ?? order.content.orderProductLines).flatMap(
-          (line) => line.deliveryDate ?? [],
-        ),
+        deliveryDates: shown
+          ? deliveryDatesOf(shown)
+          : order.content.orderProductLines.flatMap((line) => line.deliveryDate ?? []),
         total: (shown ?? order).totals.total,
         corrections: document ? this.corrections(order, kind, document) : [],
         customText: profile?.mailBody ?? null,

@@ -118,7 +118,14 @@ describe('cancellations', () => {
       };
       /** From 100 to 90 pieces, without a mail: 142,483 yen become 128,397. */
       const changed = async (): Promise<SeenOrder> => {
-        const placed = await placedOrder(harness, admin);
+        const charge = {
+          name: '送料',
+          lot: 1,
+          unitPrice: '500',
+          taxCategoryId: 1,
+          deliveryDate: '2099-11-01',
+        };
+        const placed = await placedOrder(harness, admin, { orderExpenseLines: [charge] });
         const order = await admin.done(
           'updateOrder',
           update(placed, { content: edited(placed, { subject: '変更後の件名' }, [90, 3]) }),
@@ -130,6 +137,8 @@ describe('cancellations', () => {
       it('repeats what the supplier has, and leaves the order as it is', async () => {
         const order = await changed();
         const defaults = await defaultsOf(order.uuid);
+        // The expense is due before the goods.
+        expect(defaults.body).toContain('納期：2099年12月1日（最短・明細に記載）');
         expect(defaults).toMatchObject({ repeatedVersion: 1, supplierName: '株式会社青空縫製' });
         expect(defaults.body).toContain('¥142,483');
         expect(defaults.body).not.toContain('変更後の件名');

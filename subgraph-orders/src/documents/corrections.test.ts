@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { correctionsOf } from './corrections.js';
+import { correctionsOf as correctionsTo } from './corrections.js';
 import type { DocumentLine, PurchaseOrderDocument } from './purchase-order.document.js';
 import { sampleDocument, sampleLine } from './purchase-order.fixture.js';
 import { sentContentOf } from './sent-content.js';
@@ -19,6 +19,10 @@ const contentOf = (
 const before = contentOf([...LINES, CHARGE], IDS.slice(0, 2));
 const first = (over: Partial<DocumentLine>, rest = [LINES[1] ?? sampleLine(), CHARGE]) =>
   contentOf([sampleLine(over), ...rest], IDS.slice(0, 2));
+
+type Content = ReturnType<typeof contentOf>;
+const correctionsOf = (one: Content, other: Content) =>
+  correctionsTo({ demandSupplierId: 'aozora', content: one }, { demandSupplierId: 'aozora', content: other });
 
 describe('what a correction changes', () => {
   it('is nothing for the same content, or for the same price written otherwise', () => {
@@ -85,6 +89,13 @@ describe('what a correction changes', () => {
       '備考：納品の前日までにご連絡ください。 → なし',
       '取引条件：検査完了期日 納品後7日以内、支払方法 銀行振込 → なし',
     ]);
+  });
+
+  it('is nothing for another supplier, and where it is not known what the supplier has', () => {
+    const now = { demandSupplierId: 'midori', content: first({ lot: 1 }) };
+    expect(correctionsTo({ demandSupplierId: 'aozora', content: before }, now)).toEqual([]);
+    expect(correctionsTo(null, now)).toEqual([]);
+    expect(correctionsTo({ demandSupplierId: 'midori', content: before }, now)).not.toEqual([]);
   });
 
   it('is shortened: 30 changes, and 60 characters of a text', () => {

@@ -2,6 +2,7 @@ import { amount, price, shortDate, taxText, yen } from './document.format.js';
 import type { SentContentDocument, SentLine } from './sent-content.schema.js';
 
 type Content = SentContentDocument['content'];
+type Known = Pick<SentContentDocument, 'demandSupplierId' | 'content'>;
 
 /** What is printed in a field; empty for nothing. */
 type Fields<T> = readonly (readonly [label: string, textOf: (of: T) => string])[];
@@ -75,11 +76,14 @@ function lineChanges(before: readonly SentLine[], after: readonly SentLine[]): s
 }
 
 /**
- * What a correction changes, line by line, in the words of its mail; empty where nothing differs that is printed.
+ * What a correction changes, line by line, in the words of its mail; empty where nothing differs that is printed, and for
+ * another supplier, who has no document to correct.
  *
- * @param before what the supplier knows
+ * @param sent what the supplier knows; null where it was not stored
  */
-export function correctionsOf(before: Content, after: Content): string[] {
+export function correctionsOf(sent: Known | null, now: Known): string[] {
+  if (sent?.demandSupplierId !== now.demandSupplierId) return [];
+  const [before, after] = [sent.content, now.content];
   const all = [
     ...changesOf(CONTENT_FIELDS, before, after),
     ...lineChanges(before.lines, after.lines),

@@ -158,16 +158,15 @@ export class MailDefaultsService {
     return this.documents.buildWithoutSeal(scope, request, parties);
   }
 
-  /** Another supplier has no document to correct. */
   private corrections(
     { content, sent }: MailedOrder,
     kind: OrderDocumentKind,
     document: PurchaseOrderDocument,
   ): string[] {
-    if (kind !== OrderDocumentKind.CORRECTION || sent?.demandSupplierId !== content.demandSupplierId)
-      return [];
-    const lineIds = content.orderProductLines.map(({ id }) => id ?? '');
-    return correctionsOf(sent.content, sentContentOf(document, lineIds));
+    if (kind !== OrderDocumentKind.CORRECTION) return [];
+    const { demandSupplierId, orderProductLines } = content;
+    const lineIds = orderProductLines.map(({ id }) => id ?? '');
+    return correctionsOf(sent, { demandSupplierId, content: sentContentOf(document, lineIds) });
   }
 
   private async orNull<T>(asked: Promise<T>): Promise<T | null> {

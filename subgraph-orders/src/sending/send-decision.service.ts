@@ -9,6 +9,9 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import type { CheckedFile } from '../attachments/attachment-intake.service.js';
+import { correctionsOf } from '../documents/corrections.js';
+import { sentContentOf } from '../documents/sent-content.js';
+import { SentContents } from '../documents/sent-content.repository.js';
 import type { LineDocument } from '../orders/lines/line.schema.js';
 import type { OrderEvent } from '../orders/order.events.js';
 import type { OrderDocument } from '../orders/order.schema.js';
@@ -71,6 +74,7 @@ export class SendDecision {
   constructor(
     private readonly logs: SendLogRepository,
     private readonly placing: OrderPlacing,
+    private readonly sentContents: SentContents,
     private readonly mailFiles: MailFiles,
     private readonly recipients: Recipients,
     private readonly quotas: MailQuotas,
@@ -160,12 +164,12 @@ export class SendDecision {
     );
     const { demandSupplierId } = prepared.facts;
     const linked = { ...mailed, demandSupplierId, sender, document };
-    const sentLinkId =
-      kind === OrderDocumentKind.CANCELLATION
-        ? null
-        : (repeatedLinkId ??
-          (await this.supplierLinks.issue(scope, linked, printedOrder(prepared.printed, lines), session))
-            ._id);
+    const issue = async (): Promise<string> => {
+      const corrections = await this.corrections(scope, order, lines, prepared, session);
+      const printed = printedOrder(prepared.printed, lines, corrections);
+      return (await this.supplierLinks.issue(scope, linked, printed, session))._id;
+    };
+    const sentLinkId = kind === OrderDocumentKind.CANCELLATION ? null : (repeatedLinkId ?? (await issue()));
     await this.logs.insert(
       scope,
       {
@@ -196,6 +200,19 @@ export class SendDecision {
     );
     const payload = { demandUuid: scope.demandUuid, sendLogId };
     await this.outbox.add(session, { topic: MAIL_TOPIC, key: sendLogId, payload });
+  }
+
+  /** What the document changes of what the supplier knows. */
+  private async corrections(
+    scope: DemandScope,
+    order: OrderDocument,
+    lines: readonly LineDocument[],
+    { printed, addressee: { demandSupplierId } }: PreparedOrder,
+    session: ClientSession,
+  ): Promise<string[]> {
+    const sent = await this.sentContents.last(scope, order, session);
+    const lineIds = lines.map(({ _id }) => _id);
+    return correctionsOf(sent, { demandSupplierId, content: sentContentOf(printed, lineIds) });
   }
 }
 

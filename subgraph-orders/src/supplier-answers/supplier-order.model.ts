@@ -134,6 +134,14 @@ export class SupplierOrderContent {
   @Field(() => String, { nullable: true, description: '備考 as printed.' })
   notes!: string | null;
 
+  @ListSize(5)
+  @Field(() => [String], {
+    description:
+      '訂正箇所: what the version changes of what the supplier knew, in Japanese, at most 30. Empty for a first version, ' +
+      'where nothing printed differs, and for links of releases that did not store it.',
+  })
+  corrections!: string[];
+
   @ListSize(20)
   @Field(() => [SupplierOrderLine], { description: '商品明細, in their order.' })
   lines!: SupplierOrderLine[];

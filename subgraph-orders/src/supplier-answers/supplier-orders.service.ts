@@ -70,6 +70,7 @@ export class SupplierOrders {
         packSize: line.packSize ?? null,
       })),
       expenses: [...current.expenses],
+      corrections: [...(current.corrections ?? [])],
       document: await this.file({ ...document, mimeType: PDF }),
       attachments: await Promise.all(attachments.map((file) => this.file(file))),
       answers: answers.map(answerOf),

@@ -43,6 +43,8 @@ export interface PrintedOrder {
   readonly subtotal: string;
   readonly taxTotal: string;
   readonly total: string;
+  /** What a correction changes of what the supplier knew; missing in links from before it was stored. */
+  readonly corrections?: readonly string[];
 }
 
 const partyOf = ({ name, zipCode, address, phoneNumber }: DocumentParty): PrintedParty => ({
@@ -57,7 +59,11 @@ const partyOf = ({ name, zipCode, address, phoneNumber }: DocumentParty): Printe
  *
  * @param lines the product lines of the document, in its order
  */
-export function printedOrder(document: PurchaseOrderDocument, lines: readonly LineDocument[]): PrintedOrder {
+export function printedOrder(
+  document: PurchaseOrderDocument,
+  lines: readonly LineDocument[],
+  corrections: readonly string[],
+): PrintedOrder {
   const { purchaseNumber, subject, orderDate, buyer, supplier, destination, notes, totals } = document;
   const rows = document.lines.map(
     ({
@@ -104,5 +110,6 @@ export function printedOrder(document: PurchaseOrderDocument, lines: readonly Li
     subtotal: totals.subtotal,
     taxTotal: totals.taxTotal,
     total: totals.total,
+    corrections,
   };
 }

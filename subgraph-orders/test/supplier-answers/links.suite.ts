@@ -3,6 +3,7 @@ import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { linkToken } from '../../src/utilities/link-token.js';
 import { Correspondence } from '../support/correspondence.js';
+import { edited } from '../support/edits.js';
 import { Client, dataOf, fieldsOf, type Harness, key, refusal, sharedHarness } from '../support/harness.js';
 import { mime } from '../support/messages.js';
 import {
@@ -128,12 +129,24 @@ describe('links for the answer of the supplier', () => {
     expect(refusal(await page.answer({}))[0]).toBe('FAILED_PRECONDITION');
     expect(await corrected.seen()).toMatchObject({
       state: 'OPEN',
-      content: { version: 2, kind: 'CORRECTION', answers: [] },
+      content: { version: 2, kind: 'CORRECTION', answers: [], corrections: [] },
     });
     expect(await buyersView(admin, order.uuid)).toMatchObject({
       supplierAnswerState: 'UNCONFIRMED',
       supplierAnswer: { version: 2, answers: [{ version: 1, isOpen: false }] },
     });
+  });
+
+  it('a correction shows what it changes of the version before', async () => {
+    const { order, page } = await mailedOrder(harness, admin);
+    expect((await page.seen()).content?.corrections).toEqual([]);
+    const changes = { content: edited(await admin.seen(order.uuid), { notes: '午前着' }, [90, 3]) };
+    const corrected = await correct(order.uuid, changes);
+    expect((await corrected.seen()).content?.corrections).toEqual([
+      expect.stringMatching(/^備考：.* → 午前着$/u),
+      expect.stringMatching(/^No\.1「.*」の数量：100.* → 90/u),
+      '合計金額（税込）：¥142,483 → ¥128,397',
+    ]);
   });
 
   it('a canceled order says so, without its content', async () => {

@@ -38,6 +38,7 @@ export interface SeenPage {
     lines: { lineId: string; name: string; lot: number; amount: string; deliveryDate: string }[];
     expenses: { name: string; amount: string }[];
     total: string;
+    corrections: string[];
     document: { name: string; byteSize: number; url: string };
     attachments: { name: string; byteSize: number; url: string }[];
     answers: {
@@ -55,7 +56,7 @@ export interface SeenPage {
 export const PAGE = `fragment Page on SupplierOrder {
   state message expiresAt
   content {
-    purchaseNumber version kind subject orderDate supplierName notes subtotal taxTotal total
+    purchaseNumber version kind subject orderDate supplierName notes subtotal taxTotal total corrections
     buyer { name zipCode address phoneNumber }
     destination { name zipCode address phoneNumber }
     lines { lineId name modelNumber color size lot unitPrice amount deliveryDate notes }

@@ -12,7 +12,7 @@ type Party = SupplierOrderContent['buyer'];
 
 /** What the supplier was sent: the order as in the document of the mail, with its files. */
 export const OrderContents = ({ content }: { content: SupplierOrderContent }) => {
-  const { buyer, destination, lines, expenses, notes, document, attachments } = content;
+  const { buyer, destination, corrections, lines, expenses, notes, document, attachments } = content;
   return (
     <>
       <header className={styles.head}>
@@ -20,6 +20,19 @@ export const OrderContents = ({ content }: { content: SupplierOrderContent }) =>
         <h1 className={shared.title}>{content.subject ?? '発注書'}</h1>
         <p className={styles.to}>{content.supplierName} 御中</p>
       </header>
+      {corrections.length > 0 && (
+        <section className={styles.corrections} aria-labelledby="corrections-title">
+          <h2 id="corrections-title" className={shared.heading}>
+            前回お送りした内容からの訂正箇所
+          </h2>
+          <ul>
+            {corrections.map((correction, index) => (
+              // Texts may repeat; a version never changes.
+              <li key={index}>{correction}</li>
+            ))}
+          </ul>
+        </section>
+      )}
       <section className={shared.card} aria-label="発注の内容">
         <dl className={shared.facts}>
           <Fact name="発注番号">

@@ -47,6 +47,7 @@ const content = (own: object = {}) => ({
   supplierName: '青葉製作所',
   destination: party('中央倉庫'),
   notes: '午前中にお願いします',
+  corrections: [],
   lines: [line(), line({ lineId: 'l-2', name: '大皿', lot: 3, amount: '300' })],
   expenses: [],
   subtotal: '144900',
@@ -91,6 +92,14 @@ const inputsOf = (calls: { name: string; variables: object }[]) =>
   calls
     .filter(({ name }) => name === 'answerSupplierOrder')
     .map(({ variables }) => Reflect.get(variables, 'input'));
+
+it('says what a correction changes of what was sent before', async () => {
+  const corrections = ['件名：11月分の発注 → 12月分の発注', '「小皿」を削除', '「小皿」を削除'];
+  const supplierOrder = order({ content: content({ version: 2, kind: 'CORRECTION', corrections }) });
+  open({ supplierOrder: { supplierOrder } });
+  const part = await screen.findByRole('region', { name: '前回お送りした内容からの訂正箇所' });
+  expect([...part.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(corrections);
+});
 
 it('shows the order as it was sent, by the token after the #', async () => {
   const { calls } = open({ supplierOrder: { supplierOrder: order() } });

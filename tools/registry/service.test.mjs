@@ -358,7 +358,15 @@ describe('as a service', () => {
     expect(refused.stderr).toContain('mf-orders 1.0.0: operation0 (mf-orders/src/list.graphql:3)');
     const operations = await ask('/operations');
     expect(operations.body.map(({ client, version }) => `${client} ${version}`)).toEqual(['mf-orders 1.0.0']);
-    expect(await (await fetch(`${address}/supergraph.graphql`)).text()).toContain('subject: String!');
+    const graph = await fetch(`${address}/supergraph.graphql`);
+    expect(await graph.text()).toContain('subject: String!');
+    // Gateways ask every few seconds.
+    const again = (etag) =>
+      fetch(`${address}/supergraph.graphql`, { headers: { 'if-none-match': etag } }).then(
+        ({ status }) => status,
+      );
+    expect(await again(graph.headers.get('etag'))).toBe(304);
+    expect(await again('"another"')).toBe(200);
   });
 });
 

@@ -31,7 +31,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  // One that was closed by its test says so.
+  await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 
 const source = (startMs = 20_000) =>
@@ -40,7 +41,7 @@ const source = (startMs = 20_000) =>
     intervalMs: 1_000,
     ownPath: OWN,
     startMs,
-    log: { warn: (_facts, message) => void warnings.push(message) },
+    log: { warn: (facts, message) => void warnings.push(`${message}: ${JSON.stringify(facts)}`) },
   });
 const accepted = `${own}\n# accepted`;
 
@@ -58,12 +59,22 @@ describe('a start', () => {
   });
 
   test.each([
-    ['the registry does not answer', { status: 503 }],
-    ['its graph does not load', { status: 200, text: 'type Query { a: Int }' }],
-  ])('takes the graph of the build and says so where %s', async (_why, answer) => {
+    ['the registry is down', { status: 503 }, 'supergraph.graphql answered 503'],
+    ['its graph does not load', { status: 200, text: 'type Query { a: Int }' }, '.'],
+  ])('takes the graph of the build and says so where %s', async (_why, answer, reason) => {
     answers = [answer];
     expect(await source(1).first()).toBe(own);
-    expect(warnings).toEqual(['registry has no usable graph, so that of the build is served until it has']);
+    expect(warnings).toEqual([
+      expect.stringMatching(
+        `registry has no usable graph, so that of the build is served until it has.*${reason}`,
+      ),
+    ]);
+  });
+
+  test('says why where nobody listens', async () => {
+    server.close();
+    expect(await source(1).first()).toBe(own);
+    expect(warnings).toEqual([expect.stringContaining('fetch failed: connect ECONNREFUSED')]);
   });
 });
 

@@ -2,6 +2,7 @@ import { type FSWatcher, watch } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { reasonOf } from '../registry/reason.js';
 import { partsOf } from './served-schema.js';
 
 /** Editors and deployments write in several steps: wait until the file is quiet. */
@@ -70,11 +71,11 @@ export function acceptedSupergraph(options: RegistrySourceOptions): SupergraphSo
   let known: { etag: string; sdl: string } | undefined;
 
   /** @returns undefined before the first graph was accepted */
-  const ask = async (timeoutMs: number): Promise<string | undefined> => {
+  const ask = async (): Promise<string | undefined> => {
     const response = await fetch(address, {
       headers: known ? { 'if-none-match': known.etag } : {},
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (known && response.status === 304) return known.sdl;
     if (response.status === 404) return undefined;
@@ -92,14 +93,14 @@ export function acceptedSupergraph(options: RegistrySourceOptions): SupergraphSo
       const deadline = Date.now() + startMs;
       for (;;) {
         try {
-          const sdl = await ask(Math.min(TIMEOUT_MS, startMs));
+          const sdl = await ask();
           // One that cannot be loaded would end the start; while the gateway runs, it is refused.
           if (sdl !== undefined) partsOf(sdl);
           return sdl ?? (await readFile(ownPath, 'utf8'));
         } catch (error) {
           if (Date.now() > deadline) {
-            const reason = error instanceof Error ? error.message : String(error);
-            log.warn({ reason }, 'registry has no usable graph, so that of the build is served until it has');
+            const facts = { reason: reasonOf(error) };
+            log.warn(facts, 'registry has no usable graph, so that of the build is served until it has');
             return readFile(ownPath, 'utf8');
           }
           await sleep(START_PAUSE_MS);
@@ -107,7 +108,7 @@ export function acceptedSupergraph(options: RegistrySourceOptions): SupergraphSo
       }
     },
     read: async () => {
-      const sdl = await ask(TIMEOUT_MS);
+      const sdl = await ask();
       if (sdl === undefined) throw new Error('the registry has accepted no graph yet');
       return sdl;
     },

@@ -476,6 +476,15 @@ describe('commands on a folder', () => {
     await new Promise((resolve) => proxy.close(resolve));
   });
 
+  it('the service does not start without the policy that it is given', async () => {
+    const missing = join(world.registryFolder, 'secret', 'registry_policy');
+    const args = ['serve', '--registry', world.registryFolder, '--port', '0', '--policy', missing];
+    expect(await run('registry', args)).toEqual({
+      code: 1,
+      stderr: `${missing}: there is no such file (--policy)\n`,
+    });
+  });
+
   it('the service runs as a process and ends when it is asked to', async () => {
     const args = [tool('registry'), 'serve', '--registry', world.registryFolder, '--port', '0'];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });

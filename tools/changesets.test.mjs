@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { readChangeset, withoutChangeset } from './changesets.mjs';
+import { imagesOf } from './docker/build-images.mjs';
 import { root } from './prepare.mjs';
 
 const WORKSPACES = [
@@ -68,6 +70,32 @@ describe('the workflows', () => {
     const majors = new Set(Object.values(optionalDependencies).map((version) => parseInt(version, 10)));
     expect(strategy.matrix.include.map(({ node }) => node)).toEqual([...majors]);
     expect(named.find(({ run }) => run === '.ci/run').env).toMatchObject({ HACCHU_NODE: 'current' });
+  });
+
+  test('release every image of the product, by a job of its kind', () => {
+    const { build, ...others } = workflow('release.yml').jobs;
+    const { run } = build.steps.find(({ id }) => id === 'version');
+    const folder = mkdtempSync(join(tmpdir(), 'release-'));
+    const output = join(folder, 'output');
+    const { slices } = JSON.parse(readFileSync(join(root, 'slices.json'), 'utf8'));
+    for (const { part, workspace } of imagesOf(slices)) {
+      writeFileSync(output, '');
+      const env = { ...process.env, PART: part, GITHUB_OUTPUT: output };
+      expect([part, spawnSync('bash', ['-e', '-c', run], { cwd: root, env }).status]).toEqual([part, 0]);
+      const told = readFileSync(output, 'utf8');
+      const { version } = JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'));
+      expect(told).toContain(`workspace=${workspace}\nversion=${version}\n`);
+      const [, kind = ''] = /^kind=(\w+)$/m.exec(told) ?? [];
+      const jobs = Object.values(others).filter((job) => new RegExp(`['"]${kind}['"]`).test(job.if));
+      expect([part, jobs.length]).toEqual([part, 1]);
+    }
+    const env = { ...process.env, PART: 'mf-oders', GITHUB_OUTPUT: output };
+    const { stderr, status } = spawnSync('bash', ['-e', '-o', 'pipefail', '-c', run], { cwd: root, env });
+    expect([status === 0, String(stderr)]).toEqual([
+      false,
+      expect.stringContaining('There is no part mf-oders.'),
+    ]);
+    rmSync(folder, { recursive: true });
   });
 
   test('register what every process asks of the graph, and the shell, before they are rolled out', () => {

@@ -66,6 +66,11 @@ describe('docker-compose.yml', () => {
     expect(problemsOf(service, {})).toEqual([]);
   });
 
+  it('gives the gateway the graph that the registry accepts', () => {
+    const { SUPERGRAPH_PATH, REGISTRY_URL } = loadGateway(environmentOf('gateway', made));
+    expect([SUPERGRAPH_PATH, REGISTRY_URL]).toEqual([undefined, 'http://registry:4900']);
+  });
+
   const PRODUCTION = {
     HACCHU_ENV: 'production',
     APP_URL: 'https://app.example.com',

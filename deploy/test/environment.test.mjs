@@ -86,6 +86,9 @@ describe.each(['preview', 'production'])('the variables of %s', (name) => {
     expect(Object.keys(environment.SUBGRAPH_URLS).toSorted()).toEqual(
       subgraphs.map((one) => one.slice(9)).toSorted(),
     );
+    // Its graph comes from the registry, which shares no disk with it.
+    expect(environment.SUPERGRAPH_PATH).toBeUndefined();
+    expect(environment.REGISTRY_URL).toBe('http://registry:4900');
   });
 
   it.each(subgraphs)('let every process of %s start', (part) => {

@@ -43,6 +43,12 @@ test('the registry may name the subgraphs instead', () => {
   expect(loadEnvironment({ ...production, ...registry, SUBGRAPH_URLS: '{}' })).toBeDefined();
 });
 
+test('only registered operations need to know where these are', () => {
+  const locked = { ...production, PERSISTED_ONLY: 'true' };
+  expect(() => loadEnvironment(locked)).toThrow('PERSISTED_OPERATIONS_PATH');
+  expect(loadEnvironment({ ...locked, PERSISTED_OPERATIONS_PATH: '/registry/operations' })).toBeDefined();
+});
+
 test('a message names the problem and never contains a value', () => {
   const wrong = { INTERNAL_SIGNING_KEY: JSON.stringify({ ...key, kid: 'someone' }), PORT: 'many' };
   expect(() => loadEnvironment(wrong)).toThrow(EnvironmentError);

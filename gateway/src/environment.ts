@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import {
   count,
   GATEWAY,
@@ -38,7 +37,7 @@ const schema = z
     INTERNAL_SIGNING_KEY: json(signingKey),
     FIREBASE_PROJECT_ID: z.string().min(1).default('demo-hacchu-hub'),
     FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
-    SUPERGRAPH_PATH: z.string().default(fileURLToPath(new URL('../supergraph.graphql', import.meta.url))),
+    SUPERGRAPH_PATH: z.string().min(1).optional(),
     SUBGRAPH_URLS: json(z.record(z.string(), z.url())).default({}),
     SUBGRAPH_TIMEOUT_MS: count(15_000),
     CORS_ORIGINS: list(),
@@ -68,6 +67,8 @@ const schema = z
     const refuse = (name: string, message: string) =>
       context.addIssue({ code: 'custom', path: [name], message });
     if (env.REGISTRY_URL && !env.REGISTRY_TOKEN) refuse('REGISTRY_TOKEN', 'is needed beside REGISTRY_URL');
+    if (env.PERSISTED_ONLY && !env.PERSISTED_OPERATIONS_PATH)
+      refuse('PERSISTED_OPERATIONS_PATH', 'is needed beside PERSISTED_ONLY: no operation would be accepted');
     if (env.HACCHU_ENV !== 'production') return;
     if (env.FIREBASE_AUTH_EMULATOR_HOST) {
       refuse('FIREBASE_AUTH_EMULATOR_HOST', 'must not be set in production: it lets unsigned tokens in');

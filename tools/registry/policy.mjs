@@ -24,9 +24,16 @@ const policy = z.strictObject({
     .default([]),
 });
 
-/** @throws Error that says where the file is wrong */
-export async function readPolicy(file) {
-  if (!existsSync(file)) return policy.parse({});
+/**
+ * @param isRequired whether the file has to be there: a secret that is not mounted would otherwise leave a registry that
+ * knows nobody
+ * @throws Error that says where the file is wrong
+ */
+export async function readPolicy(file, isRequired = false) {
+  if (!existsSync(file)) {
+    if (isRequired) throw new BrokenFileError(file, new Error('there is no such file (--policy)'));
+    return policy.parse({});
+  }
   let given;
   try {
     given = JSON.parse(await readFile(file, 'utf8'));

@@ -38,10 +38,11 @@ export const pretty = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
 /** State of the registry in a folder; `Registry` has the rules. */
 export class RegistryFolder {
-  /** @param policyFile who may change what; policy.json of the folder unless another is given */
-  constructor(folder, policyFile = join(folder, 'policy.json')) {
+  /** @param policyFile who may change what, which has to exist; without it policy.json of the folder, which need not */
+  constructor(folder, policyFile) {
     this.folder = folder;
-    this.policyFile = policyFile;
+    this.policyFile = policyFile ?? join(folder, 'policy.json');
+    this.isPolicyRequired = policyFile !== undefined;
     this.loadsFile = join(folder, 'loads.json');
     this.file = join(folder, 'remotes.json');
     this.historyFile = join(folder, 'history.jsonl');
@@ -75,7 +76,7 @@ export class RegistryFolder {
   }
 
   policy() {
-    return readPolicy(this.policyFile);
+    return readPolicy(this.policyFile, this.isPolicyRequired);
   }
 
   /** Operations of every release that is deployed or open for a rollback. */

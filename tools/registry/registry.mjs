@@ -17,6 +17,7 @@ import {
   brokenBy,
   compose,
   describeBreakage,
+  describeBreakages,
   manifestFileOf,
   operationManifestSchema,
   unanswered,
@@ -422,8 +423,9 @@ export class Registry extends RegistryFolder {
     const broken = before
       ? await brokenBy(before, next, manifests, allow)
       : manifests.flatMap((manifest) => unanswered(next, manifest));
-    return [...new Set(broken.map(describeBreakage))].map(
-      (line) => `${line} (operations). Replace and retire that release first.`,
-    );
+    return describeBreakages(broken).map(({ text, change }) => {
+      const otherwise = change ? `, or say with --allow ${change} that it copes with this change` : '';
+      return `${text} (operations). Replace and retire that release first${otherwise}.`;
+    });
   }
 }

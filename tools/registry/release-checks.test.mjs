@@ -296,7 +296,11 @@ describe('the schema of a subgraph', () => {
   it('may add a value to an enum that is read only where the change is known to be harmless', async () => {
     await world.publish('1.0.0', { documents: ['{ orders { status } }'] });
     const more = ORDERS_SDL.replace('Drafting Sent', 'Drafting Sent Held');
-    expect(await refusal(world.accept(more))).toContain("Enum value 'Held' was added to enum 'OrderStatus'");
+    expect(await refusal(world.accept(more))).toBe(
+      'The schema of orders is refused:\n' +
+        "  mf-orders 1.0.0: operation0 (mf-orders/src/list.graphql:3): Enum value 'Held' was added to enum 'OrderStatus' (operations). " +
+        'Replace and retire that release first, or say with --allow OrderStatus.Held that it copes with this change.',
+    );
     await world.registry.acceptSchemas({
       schemas: { orders: more },
       allow: ['OrderStatus.Held'],

@@ -1,6 +1,7 @@
 /** The registry over HTTP: everybody reads what is deployed, a slice's pipeline changes its own slice alone. */
 import { mayReadMetrics } from '@hacchu-hub/platform-core';
 import { createHttpServer } from '@hacchu-hub/platform-core/http-server';
+import { schemaHash } from '@hacchu-hub/slice-contract/schema-hash';
 import { z } from 'zod';
 import { RegistryMetrics } from './metrics.mjs';
 import { credentialOf, mayChange } from './policy.mjs';
@@ -130,6 +131,12 @@ class HttpError extends Error {
   }
 }
 
+/** Versions of what gateways ask for every few seconds, and nearly always have. */
+const ETAGS = {
+  '/remotes.json': ({ revision }) => revision,
+  '/supergraph.graphql': (sdl) => schemaHash(sdl),
+};
+
 const BASE = 'http://registry';
 
 /** The path of a request; none where it is no address, such as that of `GET //`. */
@@ -202,8 +209,8 @@ export function createService(registry, environment = process.env) {
           'x-content-type-options': 'nosniff',
           'access-control-allow-origin': '*',
         };
-        // Gateways ask every few seconds, and nearly always for what they have.
-        if (status === 200 && request.url === '/remotes.json') headers.etag = `"${value.revision}"`;
+        const etag = status === 200 && ETAGS[request.url]?.(value);
+        if (etag) headers.etag = `"${etag}"`;
         if (headers.etag && request.headers['if-none-match'] === headers.etag)
           return response.writeHead(304, headers).end();
         response.writeHead(status, headers);

@@ -358,7 +358,15 @@ describe('as a service', () => {
     expect(refused.stderr).toContain('mf-orders 1.0.0: operation0 (mf-orders/src/list.graphql:3)');
     const operations = await ask('/operations');
     expect(operations.body.map(({ client, version }) => `${client} ${version}`)).toEqual(['mf-orders 1.0.0']);
-    expect(await (await fetch(`${address}/supergraph.graphql`)).text()).toContain('subject: String!');
+    const graph = await fetch(`${address}/supergraph.graphql`);
+    expect(await graph.text()).toContain('subject: String!');
+    // Gateways ask every few seconds.
+    const again = (etag) =>
+      fetch(`${address}/supergraph.graphql`, { headers: { 'if-none-match': etag } }).then(
+        ({ status }) => status,
+      );
+    expect(await again(graph.headers.get('etag'))).toBe(304);
+    expect(await again('"another"')).toBe(200);
   });
 });
 
@@ -466,6 +474,15 @@ describe('commands on a folder', () => {
     const { stderr } = await run('rollback', ['--registry', address, '--remote', 'mf-orders']);
     expect(stderr).toBe(`The registry at ${address} answers 502.\n`);
     await new Promise((resolve) => proxy.close(resolve));
+  });
+
+  it('the service does not start without the policy that it is given', async () => {
+    const missing = join(world.registryFolder, 'secret', 'registry_policy');
+    const args = ['serve', '--registry', world.registryFolder, '--port', '0', '--policy', missing];
+    expect(await run('registry', args)).toEqual({
+      code: 1,
+      stderr: `${missing}: there is no such file (--policy)\n`,
+    });
   });
 
   it('the service runs as a process and ends when it is asked to', async () => {

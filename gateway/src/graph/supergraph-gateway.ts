@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { ApolloGateway } from '@apollo/gateway';
 import { type HttpPools } from '@hacchu-hub/platform-core';
 import type { Logger } from 'pino';
@@ -7,7 +8,8 @@ import type { KnownOperations } from '../execution/known-operations.js';
 import { logUnavailable } from '../observability/logger.js';
 import type { GatewayMetrics } from '../observability/metrics.js';
 import { createHealthCheck, type ServedSchema } from '../reload/health-check.js';
-import { supergraphFromFile } from '../reload/supergraph-file.js';
+import { liveSupergraph } from '../reload/live-supergraph.js';
+import { acceptedSupergraph, supergraphFile } from '../reload/supergraph-source.js';
 import type { SwapState } from '../reload/swap-state.js';
 import { SubgraphDataSource } from '../subgraphs/subgraph-data-source.js';
 
@@ -23,10 +25,25 @@ export interface SupergraphGatewayParts {
   servedBy: ServedSchema;
 }
 
+/** The graph that the gateway was built with. */
+const OWN_SUPERGRAPH = fileURLToPath(new URL('../../supergraph.graphql', import.meta.url));
+
 /** The subgraph whose mutations change identities. */
 export const IDENTITY = 'identity';
 
-/** The federation gateway on the composed file. It never introspects subgraphs, so it starts without them. */
+/** A file that is named goes before the registry: `npm start` serves the graph of its checkout. */
+function sourceOf({ SUPERGRAPH_PATH, REGISTRY_URL, REGISTRY_INTERVAL_MS }: Environment, log: Logger) {
+  if (SUPERGRAPH_PATH !== undefined) return supergraphFile(SUPERGRAPH_PATH);
+  if (REGISTRY_URL === undefined) return supergraphFile(OWN_SUPERGRAPH);
+  return acceptedSupergraph({
+    url: REGISTRY_URL,
+    intervalMs: REGISTRY_INTERVAL_MS,
+    ownPath: OWN_SUPERGRAPH,
+    log,
+  });
+}
+
+/** The federation gateway on the composed graph. It never introspects subgraphs, so it starts without them. */
 export function createSupergraphGateway(parts: SupergraphGatewayParts): ApolloGateway {
   // Apollo's own telemetry would send usage data to a third party.
   process.env['APOLLO_TELEMETRY_DISABLED'] = 'true';
@@ -37,8 +54,8 @@ export function createSupergraphGateway(parts: SupergraphGatewayParts): ApolloGa
     __exposeQueryPlanExperimental: false,
     serviceHealthCheck: false,
     experimental_didResolveQueryPlan: known.compile,
-    supergraphSdl: supergraphFromFile({
-      path: env.SUPERGRAPH_PATH,
+    supergraphSdl: liveSupergraph({
+      source: sourceOf(env, log),
       healthCheck: createHealthCheck(servedBy),
       log,
       state: swaps,

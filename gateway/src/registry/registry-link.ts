@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { LoadReport } from '../observability/load-reports.js';
 import { type LoadCount, LoadTally } from './load-tally.js';
+import { reasonOf } from './reason.js';
 
 /** A registry that does not answer holds up nothing but its own next turn. */
 const TIMEOUT_MS = 5_000;
@@ -84,9 +85,8 @@ export class RegistryLink {
       if (this.isDown) this.options.log.info({}, 'registry answers again');
       this.isDown = false;
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
       // Said once, however often it is tried.
-      if (!this.isDown) this.options.log.warn({ reason }, 'registry does not answer');
+      if (!this.isDown) this.options.log.warn({ reason: reasonOf(error) }, 'registry does not answer');
       this.isDown = true;
     }
     if (this.isStopped) return;

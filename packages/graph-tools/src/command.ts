@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readArguments, readQueryingWorkspaces } from './arguments.js';
-import { brokenBy, describeBreakage, unanswered } from './check/breakage.js';
+import { brokenBy, describeBreakage, describeBreakages, unanswered } from './check/breakage.js';
 import { checkConformance } from './check/conformance.js';
 import { readDeployed } from './check/deployed.js';
 import { withoutDescription } from './check/descriptions.js';
@@ -20,10 +20,11 @@ import { compose, readSubgraphs, SUPERGRAPH_FILE } from './supergraph/compose.js
 
 const USAGE = `Usage: graph <command>
   compose  [--check]                 compose subgraph-*/schema.graphql into ${SUPERGRAPH_FILE}
-  check    [--base FILE | --base-ref GIT_REF] [--registry FOLDER_OR_URL]
+  check    [--base FILE | --base-ref GIT_REF] [--registry FOLDER_OR_URL [--allow OrderStatus.Held …]]
                                      composition, breaking changes, all operations, sizes of lists, conformance;
                                      with a registry (or HACCHU_REGISTRY) also every release that is deployed or
-                                     open for a rollback
+                                     open for a rollback, except for changes with which they cope (--allow, or
+                                     HACCHU_ALLOW with commas in between)
   diff     --base FILE | --base-ref GIT_REF
                                      changes of the client schema since the base
   manifest [workspace…] --out DIR    operations of the shell, every slice and every process
@@ -36,6 +37,7 @@ const OPTIONS = {
   'base-ref': { type: 'string' },
   out: { type: 'string' },
   registry: { type: 'string' },
+  allow: { type: 'string', multiple: true },
   help: { type: 'boolean' },
 } as const;
 
@@ -46,6 +48,7 @@ interface Options {
   baseRef?: string | undefined;
   out?: string | undefined;
   registry?: string | undefined;
+  allow?: string[] | undefined;
 }
 
 /** `npm run graph -- <command>`. Returns the exit code of the process. */
@@ -114,7 +117,8 @@ async function runCheck(root: string, options: Options, say: Say): Promise<numbe
   for (const problem of problems) say(problem);
   const breaking = options.base || options.baseRef ? await runDiff(root, options, say) : 0;
   const registry = options.registry ?? process.env['HACCHU_REGISTRY'];
-  const released = registry ? await runReleases(registry, supergraph, say) : 0;
+  const allowed = options.allow ?? (process.env['HACCHU_ALLOW'] ?? '').split(',').map((path) => path.trim());
+  const released = registry ? await runReleases(registry, supergraph, allowed, say) : 0;
   const rights = runRights(root, { check: true }, say);
   const conformance = runConformance(root, say);
   const steps = [problems.length, breaking, released, rights, conformance];
@@ -135,12 +139,20 @@ function unwrittenProblems(root: string, workspace: string, supergraph: string):
 }
 
 /** Checks the graph against the operations of everything that is deployed, pinned or available for rollback. */
-async function runReleases(registry: string, supergraph: string, say: Say): Promise<number> {
+async function runReleases(
+  registry: string,
+  supergraph: string,
+  allowed: readonly string[],
+  say: Say,
+): Promise<number> {
   const { supergraph: deployed, manifests } = await readDeployed(registry);
-  const broken = await brokenBy(deployed ?? supergraph, supergraph, manifests);
+  const broken = await brokenBy(deployed ?? supergraph, supergraph, manifests, allowed);
   const never = deployed ? [] : manifests.flatMap((manifest) => unanswered(supergraph, manifest));
-  const problems = [...broken, ...never].map(describeBreakage);
-  for (const problem of problems) say(problem);
+  const problems = describeBreakages([...broken, ...never]);
+  for (const { text } of problems) say(text);
+  const changes = new Set(problems.flatMap(({ change }) => change ?? []));
+  if (changes.size > 0)
+    say(`Where these releases cope with it: ${[...changes].map((path) => `--allow ${path}`).join(' ')}.`);
   if (problems.length > 0)
     say(
       'Keep what these releases ask for until they are replaced and retired (docs/runbooks/release-a-slice.md).',

@@ -1,5 +1,11 @@
 /** The exports that the release registry needs, without the code generators of the command line. */
-export { brokenBy, describeBreakage, unanswered, type Breakage } from './check/breakage.js';
+export {
+  brokenBy,
+  describeBreakage,
+  describeBreakages,
+  unanswered,
+  type Breakage,
+} from './check/breakage.js';
 export { documentIdOf } from './operations/documents.js';
 export {
   manifestFileOf,

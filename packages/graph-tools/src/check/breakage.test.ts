@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { documentIdOf } from '../operations/documents.js';
 import type { OperationManifest } from '../operations/manifest.js';
 import { compose } from '../supergraph/compose.js';
-import { brokenBy, describeBreakage, unanswered } from './breakage.js';
+import { brokenBy, describeBreakage, describeBreakages, unanswered } from './breakage.js';
 
 const LINK =
   'extend schema @link(url: "https://specs.apollo.dev/federation/v2.3", import: ["@key", "@inaccessible"])\n';
@@ -80,6 +80,25 @@ test.each([
   ['a new optional input field', 'text: String', 'text: String extra: Int'],
 ])('%s: allowed', async (_what, from, to) => {
   expect(await broken(replaced(from, to))).toEqual([]);
+});
+
+test('what many operations of a release have in common is one line, with the change that may be allowed', async () => {
+  const documents = ['a', 'b', 'c', 'd', 'e'].map((name) => `query ${name} { orders { uuid status } }`);
+  const many = release('mf-orders', '1.4.0', '{ orders { uuid } }');
+  for (const document of documents)
+    many.operations[documentIdOf(document)] = { name: document.slice(6, 7), type: 'query', document };
+  const head = graph(BASE.replace('Drafting Sent', 'Drafting Sent Held'));
+  expect(describeBreakages(await brokenBy(graph(BASE), head, [many]))).toEqual([
+    {
+      text: "mf-orders 1.4.0: a, b, c and 2 more: Enum value 'Held' was added to enum 'Status'",
+      change: 'Status.Held',
+    },
+  ]);
+  expect(await brokenBy(graph(BASE), head, [many], ['Status.Held'])).toEqual([]);
+  const [removed] = describeBreakages(
+    await brokenBy(graph(BASE), graph(BASE.replace('status: Status!', '')), [many]),
+  );
+  expect(removed).toEqual({ text: expect.stringMatching(/^mf-orders 1\.4\.0: a, b, c and 2 more: Cannot/) });
 });
 
 test('an argument that becomes required breaks operations that omit it', async () => {

@@ -13,11 +13,34 @@ export interface Breakage {
   /** Position of the operation in the sources of that release. */
   source: string | undefined;
   reason: string;
+  /** Path of a change that leaves the operation valid, such as `OrderStatus.Held`: the release may cope with it. */
+  change?: string | undefined;
 }
 
 /** `mf-orders 1.4.0: newOrder (mf-orders/src/new-order.graphql:3): Cannot query field "x" …` */
 export const describeBreakage = ({ release, operation, source, reason }: Breakage): string =>
   `${release}: ${operation}${source ? ` (${source})` : ''}: ${reason}`;
+
+/** Operations that are named of those that have the same problem. */
+const NAMED = 3;
+
+/** One line for each problem of a release, however many of its operations have it. */
+export function describeBreakages(breakages: readonly Breakage[]): { text: string; change?: string }[] {
+  const groups = new Map<string, Breakage[]>();
+  for (const breakage of breakages) {
+    const key = `${breakage.release}\n${breakage.reason}`;
+    groups.set(key, [...(groups.get(key) ?? []), breakage]);
+  }
+  return [...groups.values()].map((group) => {
+    const operations = [
+      ...new Set(group.map(({ operation, source }) => (source ? `${operation} (${source})` : operation))),
+    ];
+    const more = operations.length > NAMED ? ` and ${operations.length - NAMED} more` : '';
+    const [{ release = '', reason = '', change } = {}] = group;
+    const text = `${release}: ${operations.slice(0, NAMED).join(', ')}${more}: ${reason}`;
+    return change === undefined ? { text } : { text, change };
+  });
+}
 
 const nameOf = ({ client, version }: OperationManifest): string =>
   version ? `${client} ${version}` : client;
@@ -60,11 +83,11 @@ export async function brokenBy(
   return manifests.flatMap((manifest) => {
     const change = manifest.isInternal ? internalChange : publicChange;
     return Object.values(manifest.operations).flatMap((operation) =>
-      reasonsOf(change, operation).map((reason) => ({
+      problemsBy(change, operation).map((problem) => ({
         release: nameOf(manifest),
         operation: operation.name,
         source: operation.source,
-        reason,
+        ...problem,
       })),
     );
   });
@@ -86,13 +109,18 @@ async function changeOf(
   return { base, head, breaking };
 }
 
-function reasonsOf({ base, head, breaking }: GraphChange, operation: OperationEntry): string[] {
+function problemsBy(
+  { base, head, breaking }: GraphChange,
+  operation: OperationEntry,
+): Pick<Breakage, 'reason' | 'change'>[] {
   // The operation was invalid before this change.
   if (problemsOf(base, operation).length > 0) return [];
   const invalid = problemsOf(head, operation);
-  if (invalid.length > 0 || breaking.length === 0) return invalid;
+  if (invalid.length > 0 || breaking.length === 0) return invalid.map((reason) => ({ reason }));
   const usage = usageOf(base, parse(operation.document));
-  return breaking.filter((change) => isAffected(change, usage)).map(({ message }) => message);
+  return breaking
+    .filter((change) => isAffected(change, usage))
+    .map(({ message, path }) => ({ reason: message, change: path }));
 }
 
 /** Whether a change affects a valid document. */

@@ -1,16 +1,10 @@
-import { type FSWatcher, watch } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
 import type { SupergraphSdlHook } from '@apollo/gateway';
 import { shortSchemaHash } from '@hacchu-hub/slice-contract/schema-hash';
 import type { HealthCheck } from './health-check.js';
+import type { SupergraphSource } from './supergraph-source.js';
 import type { SwapState } from './swap-state.js';
 
-/** Editors and deployments write in several steps: wait until the file is quiet. */
-const QUIET_MS = 200;
-/** File events get lost on some mounts, so the file is also polled. */
-const LOOK_MS = 10_000;
-/** A refused version is retried after this time, doubled each time up to `LOOK_MS`. */
+/** A refused version is retried after this time, doubled each time up to the interval of the source. */
 const RETRY_MS = 500;
 
 export interface ReloadLog {
@@ -18,22 +12,23 @@ export interface ReloadLog {
   error(facts: object, message: string): void;
 }
 
-export interface SupergraphFileOptions {
-  path: string;
+export interface LiveSupergraphOptions {
+  source: SupergraphSource;
   healthCheck: HealthCheck;
   log: ReloadLog;
   state: SwapState;
 }
 
 /**
- * Serves the composed file and swaps it live when it changes. A version that does not load, or whose subgraphs do not
- * serve what it expects of them, is refused: the current one remains, and the new one is retried until it is accepted
- * or replaced.
+ * Serves the composed graph and swaps it live when its source has another one. A version that does not load, or whose
+ * subgraphs do not serve what it expects of them, is refused: the current one remains, and the new one is retried until
+ * it is accepted or replaced.
  */
-export function supergraphFromFile(options: SupergraphFileOptions): SupergraphSdlHook {
+export function liveSupergraph(options: LiveSupergraphOptions): SupergraphSdlHook {
   return async ({ update }) => {
-    const { path, log, healthCheck, state } = options;
-    let current = await readFile(path, 'utf8');
+    const { source, log, healthCheck, state } = options;
+    let current = await source.first();
+    let latest = current;
     state.applied(current);
     let isBusy = false;
     let isAwaited = false;
@@ -52,7 +47,7 @@ export function supergraphFromFile(options: SupergraphFileOptions): SupergraphSd
       const version = shortSchemaHash(next);
       // Logged once, however often it is retried.
       if (state.refused(version, reason)) log.error({ version, reason }, 'supergraph refused');
-      retryMs = next === refused ? Math.min(retryMs * 2, LOOK_MS) : RETRY_MS;
+      retryMs = next === refused ? Math.min(retryMs * 2, source.intervalMs) : RETRY_MS;
       refused = next;
       if (!isStopped) lookIn(retryMs);
     };
@@ -64,7 +59,9 @@ export function supergraphFromFile(options: SupergraphFileOptions): SupergraphSd
         return;
       }
       isBusy = true;
-      const next = await readFile(path, 'utf8').catch(() => current);
+      // While the source cannot be read, a refused version is retried as it was.
+      latest = await source.read().catch(() => latest);
+      const next = latest;
       try {
         if (next === current) return state.applied(current);
         const schemas = await healthCheck(current, next);
@@ -72,7 +69,7 @@ export function supergraphFromFile(options: SupergraphFileOptions): SupergraphSd
         update(next);
         current = next;
         state.swapped(next, schemas);
-        log.info({ path: basename(path), version: state.version, schemas }, 'supergraph swapped');
+        log.info({ source: source.name, version: state.version, schemas }, 'supergraph swapped');
       } catch (error) {
         refuse(next, error);
       } finally {
@@ -82,8 +79,8 @@ export function supergraphFromFile(options: SupergraphFileOptions): SupergraphSd
       }
     };
 
-    const watcher = watchFolder(path, () => lookIn(QUIET_MS));
-    const interval = setInterval(() => void look(), LOOK_MS);
+    const unwatch = source.watch?.((quietMs) => lookIn(quietMs));
+    const interval = setInterval(() => void look(), source.intervalMs);
     interval.unref();
     return {
       supergraphSdl: current,
@@ -91,21 +88,8 @@ export function supergraphFromFile(options: SupergraphFileOptions): SupergraphSd
         isStopped = true;
         clearTimeout(timer);
         clearInterval(interval);
-        watcher?.close();
+        unwatch?.();
       },
     };
   };
-}
-
-/** Watches the folder, since a file that is replaced by renaming loses its own watcher. */
-function watchFolder(path: string, changed: () => void): FSWatcher | undefined {
-  try {
-    const watcher = watch(dirname(path), (_event, name) => {
-      if (name === null || name === basename(path)) changed();
-    });
-    watcher.on('error', () => watcher.close());
-    return watcher;
-  } catch {
-    return undefined;
-  }
 }

@@ -224,6 +224,15 @@ export abstract class MasterRepository<Content, Links = object> extends StagedRe
     };
   }
 
+  /** The search keys of those of some names that records in use have. */
+  async namesInUse(scope: TenantScope, names: readonly string[]): Promise<ReadonlySet<string>> {
+    const keys = [...new Set(names.map(searchKey))];
+    if (keys.length === 0) return new Set();
+    const filter = this.#shared({ ...IN_USE, nameKey: { $in: keys } });
+    const found = await this.find(scope, filter, { projection: { nameKey: 1 } });
+    return new Set(found.map(({ nameKey }) => nameKey));
+  }
+
   /**
    * Keeps records in use until the caller's transaction commits: a deletion that has begun is cancelled by it.
    * @returns false where one of them is deleted

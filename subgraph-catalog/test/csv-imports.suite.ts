@@ -167,6 +167,23 @@ describe('CSV imports', () => {
       ]);
     });
 
+    it('says how many suppliers it registers that have the name of another one', async () => {
+      const names = async (...all: string[]) =>
+        (await importFile(catalog, `仕入先名\n${all.join('\n')}\n`, suppliers)).notices;
+      expect(await names('重複商店', '単独商店')).toEqual([]);
+      // The first one is in use, and another one occurs twice.
+      expect(await names('重複 商店', '別名商店', '別名商店', '新規商店')).toEqual([
+        '仕入先IDのない2行は、同じ名前の仕入先がありますが、別の仕入先として登録しました。',
+      ]);
+      const [stored] = await catalog.runtime.connection
+        .collection('suppliers')
+        .find({ name: '単独商店' })
+        .toArray();
+      const file = `仕入先ID,仕入先名\n${String(stored?._id)},単独商店\n`;
+      const again = await importFile(catalog, file, suppliers);
+      expect(again).toMatchObject({ status: 'SUCCESS', unchangedCount: 1, notices: [] });
+    });
+
     it('refuses a row with a comma that is not in quotes', async () => {
       const job = await importFile(catalog, '仕入先名,最低発注金額\n見本商会,30,000\n', suppliers);
       expect(job).toMatchObject({ status: 'FAILURE', failureReason: `2行目: ${TOO_MANY_CELLS}` });

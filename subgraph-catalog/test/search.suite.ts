@@ -160,6 +160,30 @@ describe('search', () => {
       expect(await offered('ミニ')).toEqual(['ミニコットンポーチ']);
     });
 
+    it('returns names that begin with another form of the query first, in one order with the others', async () => {
+      const made: string[] = [];
+      for (const name of ['新・髙崎の箱', '髙崎の箱', '高崎の皿', '㈱髙崎の鉢', '株式会社高崎の盆']) {
+        const answer = dataOf(
+          await catalog.graphql<{ createProduct: { product: { uuid: string } } }>(CREATE, {
+            input: { unitPrice: '1', name },
+          }),
+        );
+        made.push(answer.createProduct.product.uuid);
+      }
+      const all = ['高崎の皿', '髙崎の箱', '㈱髙崎の鉢', '新・髙崎の箱', '株式会社高崎の盆'];
+      expect(await offered('高崎の')).toEqual(all);
+      expect(await offered('髙﨑の')).toEqual(all);
+      expect(await offered('高崎の', 2)).toEqual(all.slice(0, 2));
+      expect(await offered('高崎の', 1)).toEqual(all.slice(0, 1));
+      expect(await offered('株式会社髙')).toEqual(['㈱髙崎の鉢', '株式会社高崎の盆']);
+      expect(await names('㈱高崎')).toEqual(['株式会社高崎の盆', '㈱髙崎の鉢']);
+      for (const uuid of made)
+        await catalog.graphql(
+          'mutation ($uuid: ID!) { deleteProduct(input: { uuid: $uuid }) { product { uuid } } }',
+          { uuid },
+        );
+    });
+
     it('also finds by model number', async () => {
       expect(await offered('cb-1')).toEqual(['コットンバッグ', '帆布トート']);
     });

@@ -123,13 +123,25 @@ describe('suppliers', () => {
       expect(fieldMessages(answer)).toEqual(fields);
     });
 
-    it('stores a second supplier of the same name with a warning', async () => {
-      const first = await create({ name: 'ニホン紙業' });
-      const second = await create({ name: 'ﾆﾎﾝ紙業' });
+    it.each([
+      ['ニホン紙業', 'ﾆﾎﾝ紙業'],
+      ['株式会社若葉紙業', '㈱若葉紙業'],
+      ['（有）髙橋紙業', '有限会社 高橋紙業'],
+      ['霞ヶ関紙業', '霞が関紙業'],
+    ])('stores a second supplier of the same name with a warning: %s, %s', async (one, other) => {
+      const first = await create({ name: one });
+      const second = await create({ name: other });
       expect(first.warnings).toEqual([]);
       expect(second.warnings).toEqual([
         { code: 'DUPLICATE_NAME', field: 'name', message: '同じ名前の仕入先が既に登録されています。' },
       ]);
+    });
+
+    it('does not take a name that only begins like another one for the same', async () => {
+      await create({ name: '株式会社双葉紙業' });
+      expect((await create({ name: '㈱双葉紙業東京' })).warnings).toEqual([]);
+      expect((await create({ name: '㈲双葉紙業' })).warnings).toEqual([]);
+      expect((await create({ name: '双葉紙業' })).warnings).toEqual([]);
     });
   });
 

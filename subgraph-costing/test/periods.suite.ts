@@ -1,5 +1,6 @@
 import { todayJst } from '@hacchu-hub/subgraph-kit';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { addDays, addMonths } from '../src/periods/months.js';
 import { takeCosting } from './costing.harness.js';
 import { admin, type Costing, dataOf, fieldMessages, refusal } from './costing.js';
 import {
@@ -96,6 +97,14 @@ describe('periods', () => {
         'period.end',
         '同じ月に締め日が2回あります。終了日は締め日（毎月20日）に合わせてください。',
       ],
+      // The next one would have to start on the 29th or 30th. 2028 is a leap year.
+      ...['2028-02-28', '2028-03-28', '2028-05-30'].map(
+        (end): [{ start: string; end: string }, string, string] => [
+          { start: '2027-12-01', end },
+          'period.end',
+          '次の会計期間は翌日から始まるため、終了日は月末または1日から27日までの日付で入力してください。',
+        ],
+      ),
     ])('is rejected for %j', async (content, field, message) => {
       const answer = await createPeriod(costing, content);
       expect(answer.code).toBe('INVALID_ARGUMENT');
@@ -134,6 +143,16 @@ describe('periods', () => {
       expect(answers.map(({ code }) => code).toSorted()).toEqual(['INVALID_ARGUMENT', undefined]);
       expect(await costing.runtime.connection.collection('accounting_periods').countDocuments()).toBe(1);
     });
+
+    it.each(['2028-02-29', '2027-02-28', '2028-02-27', '2027-12-31', '2027-11-30'])(
+      'ending on %s are followed by another one',
+      async (end) => {
+        await periodOf(createPeriod(costing, { start: addMonths(`${end.slice(0, 7)}-01`, -6), end }));
+        const start = addDays(end, 1);
+        const next = await periodOf(createPeriod(costing, { start, end: addDays(addMonths(start, 12), -1) }));
+        expect(next.isFirst).toBe(false);
+      },
+    );
 
     it('can start on another day after a month end, unless two months would end in the same calendar month', async () => {
       await periodOf(createPeriod(costing, { start: '2026-04-21', end: '2026-06-20' }));
@@ -222,12 +241,13 @@ describe('periods', () => {
   it('a period that has not ended cannot be closed', async () => {
     const today = todayJst();
     const start = `${today.slice(0, 7)}-01`;
-    // It ends today, so its last day is not over.
-    const { closeBlockers, isReadyToClose } = await periodOf(createPeriod(costing, { start, end: today }));
+    // It ends today, so its last day is not over; from the 28th on with the month, as periods do.
+    const end = Number(today.slice(8)) < 28 ? today : addDays(addMonths(start, 1), -1);
+    const { closeBlockers, isReadyToClose } = await periodOf(createPeriod(costing, { start, end }));
     expect(isReadyToClose).toBe(false);
     expect(closeBlockers).toContainEqual({
       code: 'NOT_ENDED',
-      message: `会計期間が終了していません（終了日 ${today.replaceAll('-', '/')}）。`,
+      message: `会計期間が終了していません（終了日 ${end.replaceAll('-', '/')}）。`,
       targetMonths: [],
     });
   });

@@ -179,6 +179,43 @@ describe('stock of a demand connected to LOGILESS', () => {
     });
   });
 
+  it('of a product that was deleted since stays that of its article, unless another product has taken it over', async () => {
+    const { uuid } = await periodOf(createPeriod(costing, TWO_MONTHS));
+    await periodOf(declareNoOpening(costing, uuid));
+    orders.receive(receipt(SHIRT, '2026-04-10', 20, 2000));
+    await untilUpToDate(costing, '2026-05');
+    await warehouse.has({ articles: ARTICLES, stock: [...IN_APRIL, stock('2026-05-20', 'LG1', 902, 0)] });
+    await warehouse.synchronise();
+    const shirts = async () => {
+      const months = [await untilUpToDate(costing, '2026-04'), await untilUpToDate(costing, '2026-05')];
+      return months.map((month) => {
+        const { logicalInventoryQuantity, warnings } = rowOf(month, SHIRT);
+        return [logicalInventoryQuantity, ...warnings];
+      });
+    };
+    // 5 and 10 in two warehouses in April; in May the second one has none.
+    expect(await shirts()).toEqual([[15], [5]]);
+    const deletedAt = '2026-06-01T00:00:00.000000Z';
+    const [shirt, ...others] = LINKED.map((one) => (one.uuid === SHIRT ? { ...one, deletedAt } : one));
+    if (!shirt) throw new Error('no shirt');
+    costing.catalog.answer = answerAsCatalog([shirt, ...others]);
+    expect((await warehouse.synchronise()).counts).toMatchObject({ changed: 0, linked: 0 });
+    expect(await shirts()).toEqual([[15], [5]]);
+    await passMinutes(6);
+    expect((await refetch(costing, uuid, ['2026-05'])).errors).toEqual([]);
+    await costing.background.settle();
+    expect(await shirts()).toEqual([[15], [5]]);
+
+    const hat = product(HAT, '麦わら帽子', { logilessItem: article(1, 'LG1') });
+    costing.catalog.answer = answerAsCatalog([shirt, hat]);
+    await warehouse.synchronise();
+    expect(await shirts()).toEqual([
+      [20, 'NOT_COUNTED'],
+      [20, 'NOT_COUNTED'],
+    ]);
+    expect(rowOf(await untilUpToDate(costing, '2026-05'), HAT).logicalInventoryQuantity).toBe(5);
+  });
+
   it('is kept once read: another synchronisation reads and changes nothing', async () => {
     await periodOf(createPeriod(costing, TWO_MONTHS));
     await warehouse.synchronise();

@@ -16,6 +16,8 @@ export interface WorldProduct {
   unitPrice: string;
   productPrices?: { unitPrice: string; isDefault: boolean }[];
   logilessItem: { logilessID: string; code: string; vanishedAt: string | null } | null;
+  /** Absent while the product is in use. */
+  deletedAt?: string;
   /** By default it has just been changed. */
   updatedAt?: string;
 }
@@ -69,7 +71,8 @@ export function answerAsCatalog(products: readonly WorldProduct[], updatedLimit 
       return { data: { productSnapshots: products.filter(({ uuid }) => asked.has(uuid)) } };
     }
     if (call.query.includes('productFeed')) {
-      return { data: { productFeed: products.filter(({ uuid }) => uuid > (after ?? '')) } };
+      const inUse = products.filter(({ deletedAt }) => deletedAt === undefined);
+      return { data: { productFeed: inUse.filter(({ uuid }) => uuid > (after ?? '')) } };
     }
     if (call.query.includes('productsUpdatedSince')) {
       const most = Math.min(limit, updatedLimit);

@@ -183,7 +183,7 @@ export async function measureOpeningCsv(): Promise<void> {
           'mutation ($input: CreateAccountingPeriodInput!) { made: createAccountingPeriod(input: $input) { accountingPeriod { uuid } } }',
           {
             input: {
-              period: { start: `${month}-01`, end: `${month}-28` },
+              period: { start: `${month}-01`, end: `${month}-27` },
               closingType: 'Monthly',
             },
           },

@@ -22,3 +22,12 @@ export { dayOf, dayWithYear, plainDay, slashedDay } from './days.js';
 export { isPurchaseNumber, PURCHASE_NUMBER_MESSAGE } from './purchase-number.js';
 export { plainRegistrationNumber, registrationNumberProblem } from './registration-number.js';
 export { inUnit, isSameUnit, numberInUnit, otherUnitProblem } from './units.js';
+export {
+  beginningPatterns,
+  escapeRegex,
+  type SearchedUnit,
+  searchedUnits,
+  searchKey,
+  searchPattern,
+  withoutInvisible,
+} from './searched-text.js';

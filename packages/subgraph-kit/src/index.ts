@@ -27,6 +27,7 @@ export * from './csv/index.js';
 export { DeadLetterError } from './dead-letters/dead-letter.error.js';
 export { mapInSlices } from './limits/slices.js';
 export type { Candidates } from './persistence/candidates.js';
+export { compareValues } from './persistence/compare-values.js';
 export * from './persistence/demand-repository.js';
 export {
   EnvironmentError,

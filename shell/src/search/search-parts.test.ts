@@ -42,6 +42,12 @@ it.each([
   ['CBー100', 'cb-1', [true, false]],
   ['100%リネン', '%', [false, true, false]],
   ['𠮷野杉', '野', [false, true, false]],
+  ['髙﨑商店', '高崎', [true, false]],
+  ['㈱髙橋', '株式会社高', [true, false]],
+  ['旧株式會社 青葉', '（株）青', [false, true, false]],
+  ['霞ケ関店', '霞が関', [true, false]],
+  ['葛\u{E0100}城', '葛城', [true]],
+  ['赤い 折り 箱', 'り箱', [false, true]],
 ])('marks in %s what %s finds', (text, query, marks) => {
   const parts = highlighted(text, query);
   expect(parts.map(({ isMatch }) => isMatch)).toEqual(marks);

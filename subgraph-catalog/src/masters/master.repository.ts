@@ -1,5 +1,6 @@
 import {
-  escapeRegex,
+  beginningPatterns,
+  compareValues,
   type IndexKey,
   type PageArgs,
   type ReadOptions,
@@ -78,6 +79,18 @@ type SharedFilter = QueryFilter<MasterRecord<unknown>>;
 export const WITHOUT_SEARCH_GRAMS = { searchGrams: 0, 'staged.next.searchGrams': 0 };
 const IN_USE: SharedFilter = { deletedAt: null };
 const BY_NAME: ListOrder = { nameKey: 1, _id: 1 };
+
+/** The records of several lists, each of them once. */
+function inOrderOfNames<R extends Pick<MasterRecord<unknown>, '_id' | 'nameKey'>>(
+  lists: readonly (readonly R[])[],
+): R[] {
+  const [only, ...others] = lists;
+  if (only && others.length === 0) return [...only];
+  const byId = new Map(lists.flat().map((record) => [record._id, record]));
+  return [...byId.values()].sort(
+    (one, other) => compareValues(one.nameKey, other.nameKey) || compareValues(one._id, other._id),
+  );
+}
 
 /** Whether the query searches by words. */
 export const isSearch = ({ query }: RecordCriteria): boolean => searchConditions(query).length > 0;
@@ -162,8 +175,12 @@ export abstract class MasterRepository<Content, Links = object> extends StagedRe
       this.findAnywhere(scope, this.#shared({ ...IN_USE, ...filter }), { sort: { ...BY_NAME }, ...options });
     const start = searchKey(query);
     if (start === '') return scope.demandUuid === null ? [] : byName({}, { limit });
-    const begins = { nameKey: { $regex: `^${escapeRegex(start)}` } };
-    const first = await byName(begins, { limit, hint: NAME_INDEX });
+    const beginnings = await Promise.all(
+      beginningPatterns(start).map(async ($regex) =>
+        byName({ nameKey: { $regex } }, { limit, hint: NAME_INDEX }),
+      ),
+    );
+    const first = inOrderOfNames(beginnings).slice(0, limit);
     if (first.length === limit) return first;
     const { filter, hint } = filterOf({ query });
     const others = { _id: { $nin: first.map(({ _id }) => _id) } };
@@ -207,6 +224,15 @@ export abstract class MasterRepository<Content, Links = object> extends StagedRe
     };
   }
 
+  /** The search keys of those of some names that records in use have. */
+  async namesInUse(scope: TenantScope, names: readonly string[]): Promise<ReadonlySet<string>> {
+    const keys = [...new Set(names.map(searchKey))];
+    if (keys.length === 0) return new Set();
+    const filter = this.#shared({ ...IN_USE, nameKey: { $in: keys } });
+    const found = await this.find(scope, filter, { projection: { nameKey: 1 } });
+    return new Set(found.map(({ nameKey }) => nameKey));
+  }
+
   /**
    * Keeps records in use until the caller's transaction commits: a deletion that has begun is cancelled by it.
    * @returns false where one of them is deleted
@@ -219,10 +245,12 @@ export abstract class MasterRepository<Content, Links = object> extends StagedRe
     return (await this.updateMany(scope, inUse, change, { session })) === uuids.length;
   }
 
-  /** Whether another record in use has the same name, ignoring spelling variants. */
+  /** Whether another record in use has the same name, in whichever form, ignoring spelling variants. */
   async isNameTaken(scope: TenantScope, name: string, exceptUuid: string): Promise<boolean> {
-    const sameName = { ...IN_USE, nameKey: searchKey(name), _id: { $ne: exceptUuid } };
-    return this.exists(scope, this.#shared(sameName));
+    const key = searchKey(name);
+    const forms = beginningPatterns(key).map((pattern) => ({ nameKey: { $regex: `${pattern}$` } }));
+    const named = forms.length === 1 ? { nameKey: key } : { $or: forms };
+    return this.exists(scope, this.#shared({ ...IN_USE, ...named, _id: { $ne: exceptUuid } }));
   }
 
   /** Stores a new record, and the event in its history. */

@@ -7,7 +7,10 @@ export class DatePeriodInput {
   @Field(() => LocalDate, { description: 'First day, the 1st to the 28th.' })
   start!: string;
 
-  @Field(() => LocalDate, { description: 'Last day, at most twelve months after the first.' })
+  @Field(() => LocalDate, {
+    description:
+      'Last day, at most twelve months after the first: the last day of a month, or the 1st to the 27th.',
+  })
   end!: string;
 }
 

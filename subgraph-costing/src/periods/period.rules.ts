@@ -13,6 +13,10 @@ import type { AccountingPeriodDocument } from './period.schema.js';
 const MAX_MONTHS = 12;
 const LAST_START_DAY = 28;
 
+/** The next period starts on the following day, which has to be one that every month has. */
+const NO_SUCCESSOR =
+  '次の会計期間は翌日から始まるため、終了日は月末または1日から27日までの日付で入力してください。';
+
 const rules = z.object({
   period: z
     .object({ start: localDate('開始日'), end: localDate('終了日') })
@@ -24,6 +28,7 @@ const rules = z.object({
       else if (end < start) refuse('end', '終了日は開始日以降の日付を入力してください。');
       else if (end >= addMonths(start, MAX_MONTHS)) refuse('end', '会計期間は12か月以内で入力してください。');
       else if (hasTwoClosingsInOneMonth({ start, end })) refuse('end', alignedEnd(start));
+      else if (Number(addDays(end, 1).slice(8)) > LAST_START_DAY) refuse('end', NO_SUCCESSOR);
     }),
   closingType: z.enum(BillingPeriod),
   evaluationMethod: z.enum(CostMethod),

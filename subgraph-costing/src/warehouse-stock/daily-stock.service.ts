@@ -3,9 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { CalculationRequests, INPUTS } from '../book/calculation-requests.service.js';
-import { monthsOf } from '../periods/months.js';
+import { CostRowRepository } from '../calculation/cost-row.repository.js';
+import { monthOf, monthsOf } from '../periods/months.js';
 import { PeriodRepository } from '../periods/period.repository.js';
 import { isLocked, lockedPeriod } from '../periods/period.rules.js';
+import { Portions } from '../portions.js';
 import { ProductsSource } from '../sources/products.source.js';
 import type { ArticleStock } from './article-stock.js';
 import { StockDayRepository } from './stock-day.repository.js';
@@ -36,10 +38,47 @@ export class DailyStock {
     private readonly periods: PeriodRepository,
     private readonly requests: CalculationRequests,
     private readonly products: ProductsSource,
+    private readonly costRows: CostRowRepository,
+    private readonly portions: Portions,
   ) {}
 
-  /** The products in use that are linked to articles which are still there. @throws UNAVAILABLE */
-  async links(scope: TenantScope): Promise<ArticleLinks> {
+  /**
+   * The products that are linked to articles which are still there: those in use, and deleted ones with figures whose
+   * article no other product has taken over, since their goods leave the warehouse after they are deleted as well.
+   * @param day the last closing date that is looked at
+   * @throws UNAVAILABLE
+   */
+  async links(scope: TenantScope, day: string): Promise<ArticleLinks> {
+    const inUse = await this.linksInUse(scope);
+    const known = new Set(inUse.values());
+    const deleted = new Map<string, string>();
+    for await (const uuids of this.productsWithFigures(scope, day)) {
+      const others = await this.products.byUuids(
+        scope,
+        uuids.filter((uuid) => !known.has(uuid)),
+      );
+      // Of two deleted ones, the article is that of the one registered last.
+      for (const [uuid, { logilessItem }] of others) {
+        if (!logilessItem || logilessItem.vanishedAt !== null) continue;
+        const other = deleted.get(logilessItem.logilessID) ?? '';
+        if (uuid > other) deleted.set(logilessItem.logilessID, uuid);
+      }
+    }
+    return new Map([...deleted, ...inUse]);
+  }
+
+  /** Products with a row in the month of a closing date, some at a time: a product keeps its row in later months. */
+  private async *productsWithFigures(scope: TenantScope, day: string): AsyncGenerator<string[], void, void> {
+    const limit = this.portions.products;
+    for (let after: string | undefined = ''; after !== undefined;) {
+      const rows = await this.costRows.after(scope, monthOf(day), after, limit);
+      yield rows.map(({ productUuid }) => productUuid);
+      after = rows[limit - 1]?.productUuid;
+    }
+  }
+
+  /** @throws UNAVAILABLE */
+  private async linksInUse(scope: TenantScope): Promise<ArticleLinks> {
     const links = new Map<string, string>();
     for await (const part of this.products.inUse(scope)) {
       for (const { uuid, logilessItem } of part) {

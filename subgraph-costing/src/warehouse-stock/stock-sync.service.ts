@@ -44,9 +44,10 @@ export class StockSync {
     const open = (await this.periods.all(scope)).filter((period) => !isLocked(period));
     const closings = open.flatMap(monthsOf).map(({ end }) => end);
     const over = closings.filter((day) => day < today);
-    if (over.length === 0) return { ...NO_CHANGE, notLinked: 0 };
+    const latest = over.at(-1);
+    if (latest === undefined) return { ...NO_CHANGE, notLinked: 0 };
     const known = await this.days.ofDays(scope, over);
-    const links = await this.stock.links(scope);
+    const links = await this.stock.links(scope, latest);
     let total = NO_CHANGE;
     for (const day of over) {
       signal.throwIfAborted();
@@ -65,7 +66,7 @@ export class StockSync {
 
   /** Reads one day that a person asked for. @throws LogilessError, UNAVAILABLE, FAILED_PRECONDITION once closed */
   async refetch(scope: TenantScope, day: string, signal: AbortSignal): Promise<void> {
-    await this.fetch(scope, day, await this.stock.links(scope), { signal });
+    await this.fetch(scope, day, await this.stock.links(scope, day), { signal });
   }
 
   /** Notes that what a person asked for came to nothing; a later request is not concerned. */

@@ -28,7 +28,8 @@ export class CostingReceipt {
   receivedQuantity!: number;
 
   @Field(() => Decimal, {
-    description: 'Yen per piece before tax: the actual price, else the order price.',
+    description:
+      'Yen per piece before tax: the actual price, else the order price; of a correction, that of the most recent pieces taken back.',
   })
   unitPrice!: string;
 
@@ -37,7 +38,7 @@ export class CostingReceipt {
 
   @Field(() => Yen, {
     description:
-      'trunc(price × received including this receipt) − trunc(price × received before), before tax.',
+      'trunc(price × received including this receipt) − trunc(price × received before), before tax; pieces are taken back at the price at which they were received.',
   })
   amount!: string;
 }

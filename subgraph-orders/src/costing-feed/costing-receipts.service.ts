@@ -1,13 +1,11 @@
-import { receiptAmount } from '@hacchu-hub/purchase-math';
 import type { TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { LineRepository, ReceiptRepository } from '../orders/lines/line.repository.js';
-import { priceOn } from '../orders/lines/line-price.js';
+import { valuedReceipts } from '../orders/lines/line-price.js';
 import type { Days } from '../orders/lines/purchase-months.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import { grouped } from '../utilities/grouped.js';
 import type { CostingChange, CostingReceipt } from './costing-feed.model.js';
-import { PurchasesRepository } from './purchases.repository.js';
 
 /** Above this number the changed lines are not listed individually. */
 const MAX_CHANGED_LINES = 5_000;
@@ -19,10 +17,9 @@ export class CostingReceipts {
     private readonly receipts: ReceiptRepository,
     private readonly lines: LineRepository,
     private readonly orders: OrderRepository,
-    private readonly purchases: PurchasesRepository,
   ) {}
 
-  /** Receipts of a range of days, of one product or of all, oldest first; always four queries. */
+  /** Receipts of a range of days, of one product or of all, oldest first; always four queries. A line is read with all of its receipts. */
   async between(
     scope: TenantScope,
     { from, to }: Days,
@@ -35,19 +32,19 @@ export class CostingReceipts {
     const receipts = await this.receipts.find(scope, filter, { sort: { historyDate: 1, _id: 1 } });
     const lineIds = [...new Set(receipts.map((receipt) => receipt.lineId))];
     const orderIds = [...new Set(receipts.map((receipt) => receipt.orderId))];
-    const [lines, orders, received] = await Promise.all([
+    const [lines, orders, ofLines] = await Promise.all([
       this.lines.findByIds(scope, lineIds),
       this.orders.findByIds(scope, orderIds, { projection: { purchaseNumber: 1 } }),
-      this.purchases.receivedBeforeDay(lineIds, from),
+      this.receipts.ofLines(scope, lineIds),
     ]);
-    const byId = new Map(lines.map((line) => [line._id, line]));
     const numbers = new Map(orders.map((order) => [order._id, order.purchaseNumber]));
-    return receipts.map(({ productId, lineId, orderId, historyDate, diffFromPrevious }) => {
-      const line = byId.get(lineId);
-      const price = line ? priceOn(line, historyDate) : null;
-      const before = received.get(lineId) ?? 0;
-      const receivedQuantity = before + diffFromPrevious;
-      received.set(lineId, receivedQuantity);
+    const valued = new Map(
+      lines
+        .flatMap((line) => valuedReceipts(line, ofLines.get(line._id) ?? []))
+        .map((one) => [one.receipt._id, one]),
+    );
+    return receipts.map(({ _id, productId, lineId, orderId, historyDate, diffFromPrevious }) => {
+      const { unitPrice = null, amount = 0n, received = diffFromPrevious } = valued.get(_id) ?? {};
       return {
         productId,
         lineId,
@@ -55,10 +52,10 @@ export class CostingReceipts {
         purchaseNumber: numbers.get(orderId) ?? '',
         historyDate,
         diffFromPrevious,
-        receivedQuantity,
-        unitPrice: price ?? '0',
-        isUnpriced: price === null,
-        amount: receiptAmount(price ?? '0', before, receivedQuantity),
+        receivedQuantity: received,
+        unitPrice: unitPrice ?? '0',
+        isUnpriced: unitPrice === null,
+        amount: amount.toString(),
       };
     });
   }

@@ -50,7 +50,7 @@ export class PurchasesRepository {
   /**
    * Sums per product: Σ over lines of trunc(price × received until the last day) − trunc(price × received
    * before the first day), so that the months of a line add up to its total amount (docs/domain/costing.md).
-   * Receipts in closed months keep the price that they were closed with.
+   * Receipts in closed months keep the price that they were closed with, also when they are taken back.
    */
   async byProduct(scope: TenantScope, days: Days, options: SumOptions = {}): Promise<PurchaseSum[]> {
     const sums = new Map<string, PurchaseSum>();
@@ -124,21 +124,6 @@ export class PurchasesRepository {
     return from === undefined || to === undefined ? null : { from, to };
   }
 
-  /** Pieces received before a day, by line. */
-  async receivedBeforeDay(
-    lineIds: readonly string[],
-    day: string,
-    { session }: SumOptions = {},
-  ): Promise<Map<string, number>> {
-    if (lineIds.length === 0) return new Map();
-    const query = this.receipts.aggregate<{ _id: string; quantity: number }>([
-      { $match: { lineId: { $in: [...lineIds] }, historyDate: { $lt: day } } },
-      { $group: { _id: '$lineId', quantity: { $sum: '$diffFromPrevious' } } },
-    ]);
-    const sums = await query.session(session ?? null);
-    return new Map(sums.map(({ _id, quantity }) => [_id, quantity]));
-  }
-
   private async *lineSums(
     { demandUuid }: TenantScope,
     { from, to }: Days,
@@ -203,6 +188,21 @@ export class PurchasesRepository {
       .lean<ReceiptDocument[]>();
     const ofLine = grouped(receipts, ({ lineId }) => lineId);
     return new Map(lines.map((line) => [line._id, amountBetween(line, ofLine.get(line._id) ?? [], days)]));
+  }
+
+  /** Pieces received before a day, by line. */
+  private async receivedBeforeDay(
+    lineIds: readonly string[],
+    day: string,
+    { session }: SumOptions = {},
+  ): Promise<Map<string, number>> {
+    if (lineIds.length === 0) return new Map();
+    const query = this.receipts.aggregate<{ _id: string; quantity: number }>([
+      { $match: { lineId: { $in: [...lineIds] }, historyDate: { $lt: day } } },
+      { $group: { _id: '$lineId', quantity: { $sum: '$diffFromPrevious' } } },
+    ]);
+    const sums = await query.session(session ?? null);
+    return new Map(sums.map(({ _id, quantity }) => [_id, quantity]));
   }
 
   /** Queries only lines with receipts outside the range: most lines have one receipt. */

@@ -113,6 +113,24 @@ describe('closed months', () => {
       expect(await costing.purchases(MAY)).toMatchObject([{ quantity: 7, amount: '840' }]);
     });
 
+    it('gives back its receipts at the price that they were closed with', async () => {
+      const order = await ordered(harness, admin, '100');
+      dataOf(await receive(admin, order.orderProductLines[0], 4, '2026-04-10'));
+      await costing.lock(CLOSED_APRIL);
+      const corrected = await correctPrice(admin, await admin.seen(order.uuid), '120');
+      dataOf(await receive(admin, corrected.orderProductLines[0], 6, '2026-05-10'));
+      const [arrived] = (await admin.seen(order.uuid)).orderProductLines;
+      dataOf(await receive(admin, arrived, 1, '2026-05-20'));
+      // 2 pieces came at 120; of the 5 that go back, these 2 and 3 of April at 100: 240 − 240 − 300.
+      expect(await costing.purchases(APRIL)).toMatchObject([{ quantity: 4, amount: '400' }]);
+      expect(await costing.purchases(MAY)).toMatchObject([{ quantity: -3, amount: '-300' }]);
+      expect(await costing.receipts({ from: APRIL.from, to: MAY.to }, SHIRT)).toMatchObject([
+        { diffFromPrevious: 4, receivedQuantity: 4, unitPrice: '100', amount: '400' },
+        { diffFromPrevious: 2, receivedQuantity: 6, unitPrice: '120', amount: '240' },
+        { diffFromPrevious: -5, receivedQuantity: 1, unitPrice: '120', amount: '-540' },
+      ]);
+    });
+
     it('keeps fixed orders fixed and completed orders completed, and reports it in the actions', async () => {
       const { uuid, orderProductLines } = await ordered(harness, admin, '10', 1);
       dataOf(await receive(admin, orderProductLines[0], 1, '2026-04-10'));

@@ -50,8 +50,8 @@ describe('deliveries for other slices', () => {
         ]);
       });
       expect(commands.toSorted()).toEqual([
-        'aggregate order_receipts',
         'find order_product_lines',
+        'find order_receipts',
         'find order_receipts',
         'find orders',
       ]);

@@ -30,6 +30,7 @@ interface Receipt {
   lineId: string;
   historyDate: string;
   diffFromPrevious: number;
+  unitPrice: string;
   receivedQuantity: number;
   amount: string;
   purchaseNumber: string;
@@ -55,7 +56,7 @@ export class CostingSlice {
     const { receiptsForCosting } = await this.ask<{ receiptsForCosting: Receipt[] }>(
       `query r($d: ID!, $from: LocalDate!, $to: LocalDate!, $productUuid: ID) {
         receiptsForCosting(demandUuid: $d, from: $from, to: $to, productUuid: $productUuid) {
-          lineId historyDate diffFromPrevious receivedQuantity amount purchaseNumber
+          lineId historyDate diffFromPrevious receivedQuantity unitPrice amount purchaseNumber
         }
       }`,
       { ...days, productUuid },

@@ -85,7 +85,12 @@ export const PeriodForm = ({ title, backHref, ...rest }: PeriodFormProps) => {
               <Field label="開始日" name="period.start" required help="毎月1日から28日までの日付">
                 <DateInput value={start} onChange={changeStart} />
               </Field>
-              <Field label="終了日" name="period.end" required help="開始日から12か月以内">
+              <Field
+                label="終了日"
+                name="period.end"
+                required
+                help="開始日から12か月以内の、月末または27日までの日付"
+              >
                 <DateInput
                   value={end}
                   min={start || undefined}

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { searchKey } from '../values/input.js';
 import {
+  beginningPatterns,
   candidateConditions,
   escapeRegex,
   gramFrequencies,
@@ -121,6 +122,12 @@ describe('forms of kanji', () => {
     ['吉野', '𠮷野家'],
     ['高崎', '髙﨑'],
     ['国産 大沢', '國產でない國産、大澤農園'],
+    ['関ヶ原', '関ケ原町'],
+    ['霞が関', '霞ヶ関ビル'],
+    ['霞ヶ', '霞ケ関'],
+    ['ひばりケ丘', 'ひばりが丘団地'],
+    ['3ヶ月', '３か月保証'],
+    ['３カ月', '3ヵ月'],
   ])('make no difference: %s is found in %s', (query, text) => {
     expect(finds(query, text)).toBe(true);
     expect(matchesSearch(query, [text])).toBe(true);
@@ -130,6 +137,8 @@ describe('forms of kanji', () => {
     ['斉藤', '斎藤商店'],
     ['高橋', '髙村'],
     ['高崎', '髙城と山﨑'],
+    ['ガス', 'ケースとカス'],
+    ['が関', '霞ケ関'],
   ])('are not other characters: %s is not found in %s', (query, text) => {
     expect(finds(query, text)).toBe(false);
     expect(matchesSearch(query, [text])).toBe(false);
@@ -147,6 +156,77 @@ describe('forms of kanji', () => {
   it('match a regular expression and nothing else does', () => {
     expect(new RegExp(`^${searchPattern('(株)髙.')}$`, 'u').test('(株)高.')).toBe(true);
     expect(new RegExp(`^${searchPattern('(株)髙.')}$`, 'u').test('(株)高い')).toBe(false);
+  });
+});
+
+describe('forms of companies', () => {
+  const finds = (query: string, text: string): boolean =>
+    searchConditions(query).every((condition) => holds(condition, searchKeysOf([text])));
+
+  it.each([
+    ['株式会社青葉商会', '㈱青葉商会'],
+    ['㈱青葉', '株式会社 青葉商会'],
+    ['青葉（株）', '青葉㈱'],
+    ['青葉株式会社', '青葉㍿'],
+    ['株式会社', '㈱青葉商会'],
+    ['㈱', '株式會社青葉商会'],
+    ['株式會社青葉', '(株)青葉'],
+    ['青葉 有限会社', '㈲青葉'],
+    ['一般社団法人青葉会', '（一社）青葉会'],
+    ['(学)青葉', '學校法人青葉学園'],
+    ['青葉学校法人', '青葉(學)'],
+    ['㈱12345678', '株式会社12345678'],
+    ['㈱A', '株式会社A'],
+  ])('make no difference: %s is found in %s', (query, text) => {
+    expect(finds(query, text)).toBe(true);
+    expect(matchesSearch(query, [text])).toBe(true);
+    const numbers = wordConditions(searchWords(query), { withNumbers: true });
+    expect(numbers.every((one) => holds(one, searchKeysOf([text], { withNumbers: true })))).toBe(true);
+  });
+
+  it.each([
+    ['株式会社青葉', '㈲青葉'],
+    ['㈱青葉', '青葉㈱'],
+    ['社団法人青葉', '㈶青葉'],
+  ])('are not each other: %s is not found in %s', (query, text) => {
+    expect(finds(query, text)).toBe(false);
+    expect(matchesSearch(query, [text])).toBe(false);
+  });
+
+  it('are looked up by what all their forms have, where nothing else is there', () => {
+    const grams = (query: string) => searchConditions(query).map(({ searchGrams }) => searchGrams);
+    expect(grams('㈱若葉 株式会社 (学)')).toEqual([
+      { $all: ['若葉'] },
+      { $all: ['株'] },
+      { $in: ['学', '學'] },
+    ]);
+  });
+});
+
+describe('patterns of beginnings', () => {
+  const begins = (query: string, text: string): boolean =>
+    beginningPatterns(searchKey(query)).some((pattern) => new RegExp(pattern, 'u').test(searchKey(text)));
+
+  it.each([
+    ['高橋', '髙橋商事', true],
+    ['高橋', '新髙橋', false],
+    ['株式会社青', '㈱青葉', true],
+    ['a.', 'ab', false],
+    ['斎藤辺見', '齋藤邊見商店', true],
+    ['辺斎浜崎', '邉齋濵﨑', true],
+  ])('%s, %s: %s', (query, text, expected) => {
+    expect(begins(query, text)).toBe(expected);
+  });
+
+  it('begin with each form of the first characters, so that an index is read from there', () => {
+    expect(beginningPatterns('タオ.')).toEqual(['^タオ\\.']);
+    expect(beginningPatterns('高橋')).toEqual(['^高橋', '^髙橋']);
+    expect(beginningPatterns('㈱高'.normalize('NFKC'))).toEqual(
+      ['株式会社', '株式會社', '\\(株\\)'].flatMap((one) => [`^${one}高`, `^${one}髙`]),
+    );
+    expect(beginningPatterns('辺斎浜')).toEqual(
+      ['辺斎', '辺齋', '邊斎', '邊齋', '邉斎', '邉齋'].map((one) => `^${one}(?:浜|濱|濵)`),
+    );
   });
 });
 
@@ -339,7 +419,7 @@ describe('frequent grams', () => {
 
   it('do not change what is found', () => {
     const texts = fc.string({
-      unit: fc.constantFrom(...'冬高髙崎﨑物12-3456 \u{E0100}\u200D'),
+      unit: fc.constantFrom(...'冬高髙崎﨑物12-3456 ㈱ケヶが学\u{E0100}\u200D'),
       maxLength: 30,
     });
     fc.assert(
@@ -377,7 +457,7 @@ describe('candidates of a search', () => {
 
   it('include everything that is found', () => {
     const texts = fc.string({
-      unit: fc.constantFrom(...'冬高髙崎﨑物12-3456 \u{E0100}\u200D'),
+      unit: fc.constantFrom(...'冬高髙崎﨑物12-3456 ㈱ケヶが学\u{E0100}\u200D'),
       maxLength: 30,
     });
     fc.assert(

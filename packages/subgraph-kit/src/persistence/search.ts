@@ -1,7 +1,15 @@
+import {
+  escapeRegex,
+  lengthOf,
+  searchedUnits,
+  searchKey,
+  searchPattern,
+  withoutInvisible,
+} from '@hacchu-hub/field-rules';
 import { invalidArgument } from '../errors/errors.js';
-import { lengthOf, searchKey } from '../values/input.js';
-import { formsOf, withUsualForms } from './kanji-variants.js';
 import { numberGramsToFind, storedNumberGrams } from './number-grams.js';
+
+export { beginningPatterns, escapeRegex, searchPattern } from '@hacchu-hub/field-rules';
 
 /** More words than anyone types; bounds the cost of a query. */
 const MAX_WORDS = 8;
@@ -61,9 +69,12 @@ function grams(line: string): string[] {
   return [...characters, ...pairs(characters)];
 }
 
-/** Choose the form of the character before them, or join characters: people type a text without them. */
-const INVISIBLE = /[\p{Variation_Selector}\p{Join_Control}]/u;
-const withoutInvisible = (key: string): string => key.replaceAll(new RegExp(INVISIBLE, 'gu'), '');
+/** The search keys of texts; a text with variation selectors or joiners has a second line without them. */
+function linesOf(texts: readonly (string | null | undefined)[]): string[] {
+  const written = texts.map((one) => searchKey(one ?? '')).filter((line) => line !== '');
+  const plain = written.map(withoutInvisible).filter((line) => line !== '' && !written.includes(line));
+  return [...written, ...plain];
+}
 
 /**
  * The search keys of a document's texts; empty and missing ones are skipped. A text with variation selectors or joiners
@@ -73,11 +84,7 @@ export function searchKeysOf(
   texts: readonly (string | null | undefined)[],
   { withNumbers = false }: SearchOptions = {},
 ): SearchKeys {
-  const written = texts.map((one) => searchKey(one ?? '')).filter((line) => line !== '');
-  const lines = [
-    ...written,
-    ...written.map(withoutInvisible).filter((line) => line !== '' && !written.includes(line)),
-  ];
+  const lines = linesOf(texts);
   const searchText = lines.join('\n');
   const searchGrams = new Set(lines.flatMap(grams));
   if (!withNumbers || searchText === '') return { searchText, searchGrams: [...searchGrams] };
@@ -90,25 +97,17 @@ export function searchWords(query: string | null | undefined, field?: string): s
   return [...new Set(words)].filter((word) => word !== '').slice(0, MAX_WORDS);
 }
 
-/** The source of a regular expression that matches exactly this text. */
-export const escapeRegex = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
-
-/**
- * The source of a regular expression that matches this text, whichever form its kanji are written in, with or without
- * its variation selectors and joiners.
- */
-export const searchPattern = (text: string): string =>
-  [...text]
-    .map((character) => {
-      if (INVISIBLE.test(character)) return `(?:${character})?`;
-      const forms = formsOf(character);
-      return forms.length === 1 ? escapeRegex(character) : `(?:${forms.join('|')})`;
-    })
-    .join('');
+/** The number grams to find a word by. What is written in several ways is in none of them. */
+const numberGramsOf = (word: string): string[] | undefined =>
+  numberGramsToFind(
+    searchedUnits(word)
+      .map(({ text, anchor }) => (anchor === undefined ? text : '\n'))
+      .join(''),
+  );
 
 /** Whether number grams can be searched for: one of the words has some. */
 export const hasNumber = (words: readonly string[]): boolean =>
-  words.some((word) => numberGramsToFind(word) !== undefined);
+  words.some((word) => numberGramsOf(word) !== undefined);
 
 /** A MongoDB filter on documents with `SearchKeys` for one word. */
 export interface SearchCondition {
@@ -117,22 +116,36 @@ export interface SearchCondition {
   searchText: { $regex: string };
 }
 
-/** A character or pair in each form in which it may be written. */
-function formsOfGram(gram: string): string[] {
-  const [first = '', second] = [...gram];
-  if (second === undefined) return [...formsOf(first)];
-  return formsOf(first).flatMap((one) => formsOf(second).map((other) => `${one}${other}`));
+/** A character or pair of adjacent ones in each form in which it may be written. */
+type GramForms = readonly string[];
+
+/** The parts of a word between those that may be longer or shorter, and the characters of these that are always there. */
+function piecesOf(word: string): GramForms[][] {
+  const pieces: GramForms[][] = [[]];
+  for (const { forms, anchor } of searchedUnits(word)) {
+    if (anchor === undefined) pieces.at(-1)?.push(forms);
+    else pieces.push(...searchedUnits(anchor).map((unit) => [unit.forms]), []);
+  }
+  return pieces;
 }
+
+const pairsOfForms = (piece: readonly GramForms[]): GramForms[] =>
+  piece
+    .slice(1)
+    .map((seconds, index) =>
+      (piece[index] ?? []).flatMap((first) => seconds.map((second) => `${first}${second}`)),
+    );
 
 /**
  * What a word is looked up by: its grams with a single form, or else one of the others. Not every document has pairs
- * across a variation selector or joiner.
+ * across a variation selector, a joiner or the form of a company.
  */
-function gramsOf(word: string): string[] {
-  const pieces = word.split(INVISIBLE).map((piece) => [...piece]);
-  const inPieces = [...new Set(pieces.flatMap(pairs))];
-  const all = inPieces.length > 0 ? inPieces : [...new Set(pieces.flat())];
-  const single = all.filter((gram) => formsOfGram(gram).length === 1);
+function gramsOf(word: string): GramForms[] {
+  const pieces = piecesOf(word);
+  const inPieces = pieces.flatMap(pairsOfForms);
+  const found = inPieces.length > 0 ? inPieces : pieces.flat();
+  const all = [...new Map(found.map((forms) => [forms.join('\n'), forms])).values()];
+  const single = all.filter((forms) => forms.length === 1);
   return single.length > 0 ? single : all.slice(0, 1);
 }
 
@@ -144,10 +157,11 @@ const COMMON = 0.5;
 /** Each further gram takes as long to intersect as the first one, and selects little that the expression does not. */
 const MOST_GRAMS = 3;
 
-const frequencyOf = (gram: string, frequencies: Frequencies): number => frequencies.get(gram) ?? 0;
+const frequencyOf = (forms: GramForms, frequencies: Frequencies): number =>
+  Math.max(...forms.map((form) => frequencies.get(form) ?? 0));
 
 /** The grams by which each word is looked up, the rarest first; none for a word that is only compared. */
-function gramsToFind(words: readonly string[], frequencies: Frequencies): string[][] {
+function gramsToFind(words: readonly string[], frequencies: Frequencies): GramForms[][] {
   const all = words.map((word) =>
     gramsOf(word).toSorted((one, other) => frequencyOf(one, frequencies) - frequencyOf(other, frequencies)),
   );
@@ -178,17 +192,18 @@ export function wordConditions(
   words: readonly string[],
   { withNumbers = false, frequencies = new Map() }: SearchOptions = {},
 ): SearchCondition[] {
-  const numbers = words.map((word) => (withNumbers ? numberGramsToFind(word) : undefined));
+  const numbers = words.map((word) => (withNumbers ? numberGramsOf(word) : undefined));
   const hasNumber = numbers.some((one) => one !== undefined);
   const grams = gramsToFind(words, frequencies);
   return words.map((word, index) => {
     const searchText = { $regex: searchPattern(word) };
     const $in = numbers[index];
     if ($in) return { searchGrams: { $in }, searchText };
-    const $all = grams[index] ?? [];
-    if (hasNumber || $all.length === 0) return { searchText };
-    const forms = $all.flatMap(formsOfGram);
-    return { searchGrams: forms.length === $all.length ? { $all } : { $in: forms }, searchText };
+    const found = grams[index] ?? [];
+    const [one, ...others] = found;
+    if (hasNumber || !one) return { searchText };
+    const isSingle = one.length === 1 || others.length > 0;
+    return { searchGrams: isSingle ? { $all: found.flat() } : { $in: [...one] }, searchText };
   });
 }
 
@@ -224,7 +239,6 @@ export function matchesSearch(
   query: string | null | undefined,
   texts: readonly (string | null | undefined)[],
 ): boolean {
-  const comparable = (key: string): string => withUsualForms(withoutInvisible(key));
-  const keys = texts.map((text) => comparable(searchKey(text ?? '')));
-  return searchWords(query).every((word) => keys.some((key) => key.includes(comparable(word))));
+  const text = linesOf(texts).join('\n');
+  return searchWords(query).every((word) => new RegExp(searchPattern(word), 'u').test(text));
 }

@@ -14,6 +14,7 @@ import {
   type PriceRule,
   quantityProblem,
   type QuantityRule,
+  searchKey,
   tooLong,
   zipCodeProblem,
 } from '@hacchu-hub/field-rules';
@@ -45,21 +46,7 @@ export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
   throw invalidArgument({ fields });
 }
 
-export { cleanCode, cleanLine, cleanText, lengthOf };
-
-/** Dashes of every kind, and the long vowel mark: input methods produce any of them between two digits. */
-const DASHES = /[\u00AD\u2010-\u2015\u2212\u30FC\uFE58\uFE63\uFF0D]/g;
-const WAVE_DASHES = /[\u301C\u3030\uFF5E]/g;
-
-/** The normalised form for searching: NFKC, lower case, hiragana as katakana, one kind of dash, no spaces. */
-export const searchKey = (raw: string): string =>
-  cleanText(raw)
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\u3041-\u3096]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60))
-    .replace(DASHES, '-')
-    .replace(WAVE_DASHES, '~')
-    .replace(/\s+/g, '');
+export { cleanCode, cleanLine, cleanText, lengthOf, searchKey };
 
 /** Rule of a text: its name in messages, and at most `max` code points. */
 export interface TextRule {

@@ -2,6 +2,7 @@ import {
   type CsvRow,
   isLossyCp932Copy,
   mapInSlices,
+  searchKey,
   shownCsvText,
   type TenantScope,
   withCp932Equivalents,
@@ -9,6 +10,11 @@ import {
 import type { NamedRecords } from '../../masters/master.repository.js';
 import type { MasterRecord } from '../../masters/master.schema.js';
 import type { Cells, MasterCsv } from './master-csv.js';
+
+/** What every master has. */
+export interface Named {
+  readonly name: string;
+}
 
 /** What the import does with one row. */
 export interface PlannedRow<Content, Links> {
@@ -56,11 +62,13 @@ export interface ImportPlanOptions<K extends string> {
  * Validates the rows of one file, some at a time, before anything is stored: the record that each refers to, and its
  * content. Between the parts it remembers only which records the rows before refer to.
  */
-export class ImportPlan<Content, Links, K extends string> {
+export class ImportPlan<Content extends Named, Links, K extends string> {
   private readonly linesOfRecords = new Map<string, number>();
   private readonly headers: ReadonlyMap<K, string>;
   private readonly newlyNamed = new Set<string>();
   private unmatchedCount = 0;
+  private readonly registeredNames = new Set<string>();
+  private namesakeCount = 0;
 
   constructor(
     private readonly scope: TenantScope,
@@ -77,12 +85,20 @@ export class ImportPlan<Content, Links, K extends string> {
 
   /** Japanese: what people should know of rows that are valid. */
   get notices(): string[] {
-    if (this.unmatchedCount === 0) return [];
-    const { label, codeColumn } = this.csv;
-    const rows = this.unmatchedCount.toLocaleString('ja-JP');
-    return [
-      `${this.headerOf(codeColumn)}の一致する${label}がない${rows}行は、LOGILESSに紐付いていない${label}として登録しました。`,
-    ];
+    const { label, codeColumn, idColumn } = this.csv;
+    const rowsOf = (count: number): string => `${count.toLocaleString('ja-JP')}行`;
+    const notices: string[] = [];
+    if (this.unmatchedCount > 0) {
+      notices.push(
+        `${this.headerOf(codeColumn)}の一致する${label}がない${rowsOf(this.unmatchedCount)}は、LOGILESSに紐付いていない${label}として登録しました。`,
+      );
+    }
+    if (this.namesakeCount > 0) {
+      notices.push(
+        `${this.headerOf(idColumn)}のない${rowsOf(this.namesakeCount)}は、同じ名前の${label}がありますが、別の${label}として登録しました。`,
+      );
+    }
+    return notices;
   }
 
   /** @param rows the next rows of the file, in order */
@@ -90,13 +106,27 @@ export class ImportPlan<Content, Links, K extends string> {
     const present = rows.map((row) => ({ ...row, cells: this.presentCells(row.cells) }));
     const { ids, codes } = await loadReferenced(this.scope, this.csv, present);
     const named = await this.recordsNamed(present.map(({ cells }) => cells));
-    return mapInSlices(present, (row) => {
+    const planned = await mapInSlices(present, (row) => {
       const { line, original, errors } = row;
       if (errors.length > 0) return { line, original, current: null, content: null, errors };
       const id = row.cells[this.csv.idColumn] ?? '';
       const code = row.cells[this.csv.codeColumn] ?? '';
       return this.planned(row, (id === '' ? codes.get(code) : ids.get(id)) ?? null, named);
     });
+    await this.countNamesakes(planned);
+    return planned;
+  }
+
+  /** Counts rows that register a record of a name that another one in use or of the file has. */
+  private async countNamesakes(rows: readonly PlannedRow<Content, Links>[]): Promise<void> {
+    const { csv, registeredNames } = this;
+    if (!csv.namesInUse) return;
+    const names = rows.flatMap(({ current, content }) => (current || !content ? [] : content.name));
+    const inUse = await csv.namesInUse(this.scope, names);
+    for (const key of names.map(searchKey)) {
+      if (inUse.has(key) || registeredNames.has(key)) this.namesakeCount += 1;
+      registeredNames.add(key);
+    }
   }
 
   private async recordsNamed(rows: readonly Cells<K>[]): Promise<NamedRecords> {

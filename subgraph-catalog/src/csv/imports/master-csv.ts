@@ -19,6 +19,10 @@ export interface MasterCsv<Content, Links, K extends string> {
   /** The other master that rows may name, and the column with its names. */
   readonly named?: { readonly master: NamedMaster; readonly column: K };
   /**
+   * Where two records of one name are rarely intended: the search keys of those of some names that records in use have.
+   */
+  namesInUse?(scope: TenantScope, names: readonly string[]): Promise<ReadonlySet<string>>;
+  /**
    * Input for the rules: the cells, merged over the record's values where the file lacks a column.
    *
    * @param named the records that some rows name

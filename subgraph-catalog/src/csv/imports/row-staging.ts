@@ -2,7 +2,7 @@ import { type CheckedCsvRow, CheckedRows, type CsvRow } from '@hacchu-hub/subgra
 import type { MasterRecord } from '../../masters/master.schema.js';
 import { hasContent } from '../../masters/master.service.js';
 import type { ImportCounts } from '../../masters/staged.repository.js';
-import type { ImportPlan, PlannedRow } from './import-plan.js';
+import type { ImportPlan, Named, PlannedRow } from './import-plan.js';
 
 const CREATED = '登録';
 const UNCHANGED = '変更なし';
@@ -19,7 +19,7 @@ export interface StagedContent<Content, Links> {
   readonly content: Content;
 }
 
-export interface RowStagingOptions<Content, Links, K extends string> {
+export interface RowStagingOptions<Content extends Named, Links, K extends string> {
   readonly plan: ImportPlan<Content, Links, K>;
   /** Rows that are validated and staged at a time. */
   readonly size: number;
@@ -31,7 +31,7 @@ export interface RowStagingOptions<Content, Links, K extends string> {
 type CheckedRow<Content, Links> = CheckedCsvRow & PlannedRow<Content, Links>;
 
 /** Validates the rows of a file as they are read, stages them until one has an error, and counts what they do. */
-export class RowStaging<Content, Links, K extends string> {
+export class RowStaging<Content extends Named, Links, K extends string> {
   private readonly rows: CheckedRows<K, CheckedRow<Content, Links>>;
   private createdCount = 0;
   private unchanged = 0;

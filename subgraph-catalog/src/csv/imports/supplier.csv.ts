@@ -75,6 +75,10 @@ export class SupplierCsv implements MasterCsv<SupplierContent, SupplierLinks, Su
     this.named = { master: destinations, column: 'destinationName' };
   }
 
+  namesInUse(scope: TenantScope, names: readonly string[]): Promise<ReadonlySet<string>> {
+    return this.suppliers.namesInUse(scope, names);
+  }
+
   toInput(cells: Cell, current: SupplierContent | null, destinations: NamedRecords): object {
     return {
       name: cells.name,

@@ -56,21 +56,66 @@ export function closedPricesUntil(prices: readonly ClosedPrice[], lastDay: strin
 
 type Received = Pick<ReceiptDocument, 'historyDate' | 'diffFromPrevious'>;
 
+/** A receipt with its value. */
+export interface ValuedReceipt<R> {
+  readonly receipt: R;
+  /** Cumulative pieces of the line by day, including this receipt. */
+  readonly received: number;
+  /** Yen per piece before tax; of the most recent pieces where it takes back some. Null for an unknown price. */
+  readonly unitPrice: string | null;
+  /** Yen before tax. */
+  readonly amount: bigint;
+}
+
+/** Received pieces of a line that are not taken back: from one count of it to another, at one price. */
+interface PricedPieces {
+  readonly from: number;
+  readonly until: number;
+  readonly unitPrice: string | null;
+}
+
+const valueOf = (unitPrice: string | null, before: number, after: number): bigint =>
+  BigInt(receiptAmount(unitPrice ?? '0', before, after));
+
+/** Takes pieces back, the most recent ones first. @returns those pieces, each at the price of its receipt */
+function takenBack(pieces: PricedPieces[], before: number, after: number): PricedPieces[] {
+  const taken: PricedPieces[] = [];
+  for (let until = before; until > after;) {
+    const last = pieces.pop();
+    if (!last) break;
+    const from = Math.max(last.from, after);
+    taken.push({ ...last, from, until });
+    if (from > last.from) pieces.push({ ...last, until: from });
+    until = from;
+  }
+  return taken;
+}
+
 /**
  * The receipts of one line by day, each with its yen before tax: trunc(price × received until and including it) −
- * trunc(price × received before). The amounts of any days of a line add up.
+ * trunc(price × received before). Pieces are taken back at the price at which they were received, so that what was
+ * closed at another price leaves no value behind. The amounts of any days of a line add up.
  */
-export function amountsOf<R extends Received>(
+export function valuedReceipts<R extends Received>(
   line: PricedLine,
   receipts: readonly R[],
-): (readonly [R, bigint])[] {
+): ValuedReceipt<R>[] {
   const sorted = receipts.toSorted((a, b) => a.historyDate.localeCompare(b.historyDate));
+  const pieces: PricedPieces[] = [];
   let received = 0;
   return sorted.map((receipt) => {
-    const { historyDate, diffFromPrevious } = receipt;
     const before = received;
-    received += diffFromPrevious;
-    return [receipt, BigInt(receiptAmount(priceOn(line, historyDate) ?? '0', before, received))];
+    received += receipt.diffFromPrevious;
+    const unitPrice = priceOn(line, receipt.historyDate);
+    if (received >= before) {
+      pieces.push({ from: before, until: received, unitPrice });
+      return { receipt, received, unitPrice, amount: valueOf(unitPrice, before, received) };
+    }
+    const taken = takenBack(pieces, before, received);
+    // More than was received: no screen accepts it.
+    const never = valueOf(unitPrice, taken.at(-1)?.from ?? before, received);
+    const amount = taken.reduce((sum, of) => sum + valueOf(of.unitPrice, of.until, of.from), never);
+    return { receipt, received, unitPrice: taken[0] ? taken[0].unitPrice : unitPrice, amount };
   });
 }
 
@@ -80,6 +125,6 @@ export const amountBetween = (
   receipts: readonly Received[],
   { from, to }: { readonly from: string; readonly to: string },
 ): bigint =>
-  amountsOf(line, receipts)
-    .filter(([{ historyDate }]) => from <= historyDate && historyDate <= to)
-    .reduce((sum, [, amount]) => sum + amount, 0n);
+  valuedReceipts(line, receipts)
+    .filter(({ receipt: { historyDate } }) => from <= historyDate && historyDate <= to)
+    .reduce((sum, { amount }) => sum + amount, 0n);

@@ -4,7 +4,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import { grouped } from '../../utilities/grouped.js';
 import type { LineDocument } from './line.schema.js';
-import { amountsOf, effectivePriceOf } from './line-price.js';
+import { effectivePriceOf, valuedReceipts } from './line-price.js';
 import { type Days, monthStart } from './purchase-months.js';
 import {
   PURCHASE_SUM_MODEL,
@@ -79,10 +79,9 @@ export function sumsOfLine(
   receipts: readonly Receipt[],
   firstDayOfMonth: number,
 ): MonthSum[] {
-  const amounts = amountsOf(line, receipts);
   const isUnpriced = effectivePriceOf(line) === null;
   const sums = new Map<string, MonthSum>();
-  for (const [receipt, amount] of amounts) {
+  for (const { receipt, amount } of valuedReceipts(line, receipts)) {
     const { productId, historyDate, diffFromPrevious } = receipt;
     const start = monthStart(historyDate, firstDayOfMonth);
     const key = keyOf({ start, productId });

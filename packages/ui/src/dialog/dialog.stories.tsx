@@ -17,6 +17,23 @@ export const OpenModal = () => (
   </Modal>
 );
 
+export const BusyModal = () => (
+  <Modal
+    open
+    title="予算の登録"
+    onClose={nothing}
+    closeLabel="キャンセル"
+    isBusy
+    footer={
+      <Button kind="primary" loading>
+        保存する
+      </Button>
+    }
+  >
+    2026年12月の予算を登録します。
+  </Modal>
+);
+
 export const LongModal = () => (
   <Modal open title={LONG_NAME} onClose={nothing} footer={footer}>
     {Array.from({ length: 40 }, (_, index) => (

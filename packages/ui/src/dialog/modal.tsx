@@ -1,7 +1,7 @@
 import AntdDrawer from 'antd/es/drawer';
 import AntdModal from 'antd/es/modal/Modal';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { Button } from '../button/index.js';
+import { Button } from '../light/button/index.js';
 import { useReturnFocus } from '../light/dialog/return-focus.hook.js';
 import { AntdScope } from '../theme/antd-scope.js';
 import { useReducedMotion } from '../theme/reduced-motion.hook.js';

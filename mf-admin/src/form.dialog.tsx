@@ -79,13 +79,12 @@ export const FormDialog = ({
       onClose={onClose}
       closeOnOutsideClick={false}
       width={520}
+      closeLabel="キャンセル"
+      isBusy={isRunning}
       footer={
-        <>
-          <Button onClick={onClose}>キャンセル</Button>
-          <Button kind="primary" loading={isRunning} onClick={submit}>
-            {verb}
-          </Button>
-        </>
+        <Button kind="primary" loading={isRunning} onClick={submit}>
+          {verb}
+        </Button>
       }
     >
       <Form form={form} onSubmit={submit} summary={false} aria-label={title}>

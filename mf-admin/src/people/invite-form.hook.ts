@@ -5,10 +5,12 @@ import { hasErrors, useForm } from '@hacchu-hub/ui/form';
 import { useRef, useState } from 'react';
 import {
   blankInvitee,
+  explained,
   failuresOf,
   type Invitee,
   type InviteResult,
   isBlank,
+  isUnanswered,
   MAX_INVITEES,
   parseInvitees,
 } from './invitees.js';
@@ -21,6 +23,26 @@ export interface InvitationParts {
   onDone: () => void;
 }
 
+/** Invites people, and explains the refusal of somebody whose earlier invitation was not answered. */
+function useExplained(invite: InvitationParts['invite']): InvitationParts['invite'] {
+  const unanswered = useRef(new Set<string>());
+  return async (rows) => {
+    const earlier = new Set(unanswered.current);
+    const note = (concerned: readonly Invitee[]) =>
+      concerned.forEach(({ email }) => unanswered.current.add(email));
+    try {
+      const results = await invite(rows);
+      note(rows.filter((_, index) => results[index]?.isUnanswered));
+      return results.map((result, index) =>
+        earlier.has(rows[index]?.email ?? '') ? explained(result) : result,
+      );
+    } catch (error) {
+      if (error instanceof SliceError && isUnanswered(error)) note(rows);
+      throw error;
+    }
+  };
+}
+
 /** The rows of people to be invited, and their sending. Those who could not be invited remain, each with the reason. */
 export function useInviteForm({ hasRoles, invite, onDone }: InvitationParts) {
   const form = useForm<{ users: Invitee[] }>({ users: [blankInvitee] });
@@ -30,6 +52,7 @@ export function useInviteForm({ hasRoles, invite, onDone }: InvitationParts) {
   const [isRunning, setRunning] = useState(false);
   const [problem, setProblem] = useState<SliceError>();
   const [invited, setInvited] = useState<string[]>([]);
+  const inviteExplained = useExplained(invite);
   const release = useUnsavedChangesGuard(users.some((row) => !isBlank(row)));
 
   const setRows = (rows: Invitee[]) => {
@@ -71,7 +94,7 @@ export function useInviteForm({ hasRoles, invite, onDone }: InvitationParts) {
       return;
     }
     if (rows.length < users.length) form.update(() => ({ users: rows }));
-    const results = await invite(rows);
+    const results = await inviteExplained(rows);
     const { left, errors } = failuresOf(rows, results);
     const done = rows.flatMap((row, index) => {
       const result = results[index];

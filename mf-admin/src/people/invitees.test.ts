@@ -1,4 +1,4 @@
-import { failuresOf, parseInvitees } from './invitees.js';
+import { explained, failuresOf, parseInvitees } from './invitees.js';
 
 const hanako = { email: 'hanako@aozora.example', lastName: '山田', firstName: '花子', role: 'EDITOR' };
 const jiro = { email: 'jiro@aozora.example', lastName: '佐藤', firstName: '次郎', role: 'EDITOR' };
@@ -81,4 +81,15 @@ it('keeps the rows that failed, each with its reason at its new position', () =>
     left: [jiro],
     errors: { 'users.0.lastName': ['姓を入力してください。'] },
   });
+});
+
+it('a refusal of the address alone may come from an invitation that was not answered', () => {
+  const perhaps = '通信が切れたときに招待できた可能性があります。一覧をご確認ください。';
+  expect(explained({ ok: false, fields: { email: ['登録済みです。'] } }).fields).toEqual({
+    email: ['登録済みです。', perhaps],
+  });
+  const named = { ok: false, fields: { lastName: ['姓を入力してください。'] } };
+  expect(explained(named)).toEqual(named);
+  const again = { ok: false, message: '接続できません。', isUnanswered: true };
+  expect(explained(again)).toEqual(again);
 });

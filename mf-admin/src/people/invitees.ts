@@ -1,4 +1,5 @@
 import { cleanLine } from '@hacchu-hub/field-rules';
+import type { SliceError } from '@hacchu-hub/slice-kit/data';
 import type { FieldErrors } from '@hacchu-hub/ui/form';
 import type { UserRole } from '../generated/graphql.js';
 
@@ -18,7 +19,28 @@ export interface InviteResult {
   message?: string | null;
   /** Errors of single values, by their names. */
   fields?: FieldErrors;
+  /** No answer came, so that the person may have been invited all the same. */
+  isUnanswered?: boolean;
 }
+
+const UNANSWERED = new Set(['NETWORK', 'UNAVAILABLE']);
+
+/** Whether what was asked for may have been done all the same. */
+export const isUnanswered = ({ code }: Pick<SliceError, 'code'>): boolean => UNANSWERED.has(code);
+
+const PERHAPS_INVITED = '通信が切れたときに招待できた可能性があります。一覧をご確認ください。';
+
+/** A refusal of somebody whose earlier invitation was not answered may be the consequence of that one, and says so. */
+export const explained = (result: InviteResult): InviteResult => {
+  const { ok, message, fields } = result;
+  if (ok || result.isUnanswered) return result;
+  return fields
+    ? {
+        ...result,
+        fields: { ...fields, ...(fields['email'] && { email: [...fields['email'], PERHAPS_INVITED] }) },
+      }
+    : { ...result, message: `${message ?? ''}${PERHAPS_INVITED}` };
+};
 
 /** The server's limit per request. */
 export const MAX_INVITEES = 100;

@@ -47,13 +47,12 @@ export const TypedPeriodDialog = ({
       title={title}
       onClose={onClose}
       closeOnOutsideClick={false}
+      closeLabel="キャンセル"
+      isBusy={isRunning}
       footer={
-        <>
-          <Button onClick={onClose}>キャンセル</Button>
-          <Button kind="danger" loading={isRunning} disabledReason={reason} onClick={onSubmit}>
-            {verb}
-          </Button>
-        </>
+        <Button kind="danger" loading={isRunning} disabledReason={reason} onClick={onSubmit}>
+          {verb}
+        </Button>
       }
     >
       <form

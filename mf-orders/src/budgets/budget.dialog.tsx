@@ -74,13 +74,12 @@ export const BudgetDialog = ({ month, budget, refetch, onClose }: BudgetDialogPr
       title={`${monthText(month)}の予算の${budget ? '編集' : '登録'}`}
       closeOnOutsideClick={false}
       onClose={onClose}
+      closeLabel="キャンセル"
+      isBusy={isRunning}
       footer={
-        <>
-          <Button onClick={onClose}>キャンセル</Button>
-          <Button kind="primary" loading={isRunning} onClick={submit}>
-            保存する
-          </Button>
-        </>
+        <Button kind="primary" loading={isRunning} onClick={submit}>
+          保存する
+        </Button>
       }
     >
       {problem !== undefined && (

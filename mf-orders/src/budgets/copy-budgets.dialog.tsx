@@ -63,13 +63,12 @@ export const CopyBudgetsDialog = ({ month, refetch, onClose }: CopyBudgetsDialog
       title={`${monthText(month)}の予算をコピー`}
       closeOnOutsideClick={false}
       onClose={onClose}
+      closeLabel="キャンセル"
+      isBusy={isRunning}
       footer={
-        <>
-          <Button onClick={onClose}>キャンセル</Button>
-          <Button kind="primary" loading={isRunning} onClick={() => void submit()}>
-            コピーする
-          </Button>
-        </>
+        <Button kind="primary" loading={isRunning} onClick={() => void submit()}>
+          コピーする
+        </Button>
       }
     >
       {problem !== undefined && (

@@ -75,6 +75,8 @@ const ComposerForm = ({
             <TextArea
               rows={4}
               countTo={maxCharacters}
+              // The button that opened the form had the focus, and is gone.
+              autoFocus={document.activeElement === document.body}
               value={form.values.comment}
               onChange={(comment) => form.setValue('comment', comment)}
             />

@@ -96,6 +96,7 @@ it('sends a message to the supplier once, and keeps it when sending fails', asyn
   await user.click(await panel.findByRole('button', { name: /へメッセージを書く/ }));
   const text = () => panel.getByRole('textbox', { name: /へのメッセージ/ });
   const send = await panel.findByRole('button', { name: 'メッセージを送信する' });
+  expect(text()).toHaveFocus();
   await user.click(send);
   expect(text()).toHaveAccessibleDescription(/コメントを入力してください。/);
   await user.type(text(), '納期を教えてください。');

@@ -40,13 +40,12 @@ export const DelegationDialog = ({ delegation, isForAll, onClose }: DelegationDi
       title={delegation ? '承認の代理を変更します' : '承認の代理を登録します'}
       closeOnOutsideClick={false}
       onClose={onClose}
+      closeLabel="閉じる"
+      isBusy={isRunning}
       footer={
-        <>
-          <Button onClick={onClose}>閉じる</Button>
-          <Button kind="primary" loading={isRunning} onClick={submit}>
-            保存する
-          </Button>
-        </>
+        <Button kind="primary" loading={isRunning} onClick={submit}>
+          保存する
+        </Button>
       }
     >
       {problem !== undefined && (

@@ -84,18 +84,17 @@ export const CsvDialog = ({ subject, onClose }: { subject: CsvSubject; onClose: 
       width={480}
       title={`${words[subject.kind]}のCSV出力`}
       onClose={onClose}
+      closeLabel="閉じる"
+      isBusy={ordersState.isRunning || linesState.isRunning}
       footer={
-        <>
-          <Button onClick={onClose}>閉じる</Button>
-          <Button
-            kind="primary"
-            icon="download"
-            loading={ordersState.isRunning || linesState.isRunning}
-            onClick={() => void start()}
-          >
-            出力する
-          </Button>
-        </>
+        <Button
+          kind="primary"
+          icon="download"
+          loading={ordersState.isRunning || linesState.isRunning}
+          onClick={() => void start()}
+        >
+          出力する
+        </Button>
       }
     >
       {problem !== undefined && <Alert kind="error">{problem}</Alert>}

@@ -72,18 +72,17 @@ export const ReplaceReviewersDialog = ({ order, refetch, onClose }: ReplaceRevie
       title={`PO ${order.purchaseNumber} の承認者を差し替えます`}
       closeOnOutsideClick={false}
       onClose={onClose}
+      closeLabel="閉じる"
+      isBusy={isRunning}
       footer={
-        <>
-          <Button onClick={onClose}>閉じる</Button>
-          <Button
-            kind="primary"
-            loading={isRunning}
-            disabledReason={replacements.length === 0 ? '新しい承認者を選択してください。' : undefined}
-            onClick={() => void replace()}
-          >
-            差し替える
-          </Button>
-        </>
+        <Button
+          kind="primary"
+          loading={isRunning}
+          disabledReason={replacements.length === 0 ? '新しい承認者を選択してください。' : undefined}
+          onClick={() => void replace()}
+        >
+          差し替える
+        </Button>
       }
     >
       <div className={styles.dialog}>

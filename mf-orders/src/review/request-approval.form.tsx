@@ -129,18 +129,17 @@ export const RequestApprovalForm = ({
       title={title}
       closeOnOutsideClick={false}
       onClose={onClose}
+      closeLabel="閉じる"
+      isBusy={isRunning}
       footer={
-        <>
-          <Button onClick={onClose}>閉じる</Button>
-          <Button
-            kind="primary"
-            loading={isRunning}
-            disabledReason={isStuck ? '承認できる人がいない段階があります。' : undefined}
-            onClick={submit}
-          >
-            {verb}
-          </Button>
-        </>
+        <Button
+          kind="primary"
+          loading={isRunning}
+          disabledReason={isStuck ? '承認できる人がいない段階があります。' : undefined}
+          onClick={submit}
+        >
+          {verb}
+        </Button>
       }
     >
       <div className={styles.dialog}>

@@ -1,5 +1,4 @@
 import type { SliceQueryResult } from '@hacchu-hub/slice-kit/data';
-import { Button } from '@hacchu-hub/ui/button';
 import { Modal } from '@hacchu-hub/ui/dialog';
 import { Alert, ErrorState, ProgressBar, Skeleton } from '@hacchu-hub/ui/feedback';
 import { FileDrop } from '@hacchu-hub/ui/upload';
@@ -42,7 +41,8 @@ export const SettingsCsvDialog = ({
       title={title}
       closeOnOutsideClick={false}
       onClose={onClose}
-      footer={<Button onClick={onClose}>閉じる</Button>}
+      closeLabel="閉じる"
+      isBusy={progress !== undefined}
     >
       <div className={styles.content}>
         {csv === undefined &&

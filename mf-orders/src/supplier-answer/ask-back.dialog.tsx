@@ -38,13 +38,12 @@ export const AskBackDialog = ({ answerUuid, actions, onClose }: AskBackDialogPro
       title="仕入先に再回答を依頼します"
       closeOnOutsideClick={false}
       onClose={onClose}
+      closeLabel="閉じる"
+      isBusy={actions.isRunning}
       footer={
-        <>
-          <Button onClick={onClose}>閉じる</Button>
-          <Button kind="primary" loading={actions.isRunning} onClick={() => void submit()}>
-            依頼のメールを送る
-          </Button>
-        </>
+        <Button kind="primary" loading={actions.isRunning} onClick={() => void submit()}>
+          依頼のメールを送る
+        </Button>
       }
     >
       {actions.problem !== undefined && <Alert kind="error">{actions.problem}</Alert>}

@@ -83,13 +83,12 @@ export const ChooseRecordDialog = ({ kind, name, chosenId, link, onClose }: Choo
       onClose={onClose}
       closeOnOutsideClick={false}
       width={520}
+      closeLabel="キャンセル"
+      isBusy={isRunning}
       footer={
-        <>
-          <Button onClick={onClose}>キャンセル</Button>
-          <Button kind="primary" loading={isRunning} onClick={() => void save()}>
-            紐付ける
-          </Button>
-        </>
+        <Button kind="primary" loading={isRunning} onClick={() => void save()}>
+          紐付ける
+        </Button>
       }
     >
       <Form form={form} onSubmit={() => void save()} summary={false} aria-label="ロジレスと紐付ける">

@@ -33,12 +33,26 @@ export function AccountDialog({
   useShortcut('mod+s', send, { duringDialog: true });
   useShortcut('mod+enter', send, { duringDialog: true });
   return (
-    <Dialog ref={dialog} title={title} width={480} onClose={onClose}>
+    <Dialog
+      ref={dialog}
+      title={title}
+      width={480}
+      onClose={onClose}
+      // It stays open for the answer, so that a refusal is seen.
+      onCancel={(event) => {
+        if (isBusy) event.preventDefault();
+      }}
+    >
       {error !== undefined && <Notice kind="error">{error}</Notice>}
       <form ref={form} onSubmit={onSubmit}>
         {children}
         <DialogActions>
-          <Button kind="outline" size="large" onClick={() => dialog.current?.close()}>
+          <Button
+            kind="outline"
+            size="large"
+            disabledReason={isBusy ? '処理が終わるまでお待ちください。' : undefined}
+            onClick={() => dialog.current?.close()}
+          >
             キャンセル
           </Button>
           <Button type="submit" kind="primary" size="large" loading={isBusy}>

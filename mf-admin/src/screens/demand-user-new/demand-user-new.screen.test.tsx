@@ -118,6 +118,32 @@ describe('inviting users', () => {
     expect(graph.callsOf('createDemandUsers')).toHaveLength(1);
   });
 
+  it('says that somebody who is registered already may have been invited when no answer came', async () => {
+    const { user } = await render({
+      createDemandUsers: () => {
+        throw refusal({ code: 'UNAVAILABLE', message: '接続できません。' });
+      },
+    });
+    const registered = 'このメールアドレスは既に登録されています。';
+    const perhaps = '通信が切れたときに招待できた可能性があります。一覧をご確認ください。';
+    const invite = () => user.click(screen.getByRole('button', { name: '招待する' }));
+    await user.type(emailOf(1), 'a@aozora.example');
+    await invite();
+    expect(await screen.findByText('接続できません。')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '行を追加' }));
+    await user.type(emailOf(2), 'b@aozora.example');
+    const refused = ['a@aozora.example', 'b@aozora.example'].map((email) => ({
+      email,
+      ok: false,
+      message: registered,
+      demandUser: null,
+    }));
+    graph.answer({ createDemandUsers: { results: refused } });
+    await invite();
+    await waitFor(() => expect(emailOf(1)).toHaveAccessibleDescription(`${registered}${perhaps}`));
+    expect(emailOf(2)).toHaveAccessibleDescription(registered);
+  });
+
   it('shows that the limit is reached', async () => {
     const { user } = await render({
       createDemandUsers: () => {

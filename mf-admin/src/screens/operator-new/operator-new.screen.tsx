@@ -4,7 +4,7 @@ import { hasErrors } from '@hacchu-hub/ui/form';
 import { Page } from '@hacchu-hub/ui/page';
 import { CreateOperatorDocument } from '../../generated/graphql.js';
 import { InviteForm } from '../../people/invite-form.js';
-import type { Invitee, InviteResult } from '../../people/invitees.js';
+import { type Invitee, type InviteResult, isUnanswered } from '../../people/invitees.js';
 
 /** Invites operators. The API accepts one at a time, so each row has its own result. */
 const OperatorNewScreen = () => {
@@ -22,7 +22,7 @@ const OperatorNewScreen = () => {
       if (!(error instanceof SliceError)) throw error;
       return hasErrors(error.fields)
         ? { ok: false, fields: error.fields }
-        : { ok: false, message: error.message };
+        : { ok: false, message: error.message, isUnanswered: isUnanswered(error) };
     }
   };
   const listHref = hrefTo('operator-list');

@@ -43,6 +43,23 @@ it('is saved with the version it was based on, and shown', async () => {
   expect(notices).toEqual([{ kind: 'success', text: '社内メモを保存しました。' }]);
 });
 
+it('keeps the focus where it is written, and afterwards where it can be written again', async () => {
+  const { user, order } = open(memo('値引き交渉中'));
+  const region = await section();
+  const write = async () => {
+    await user.click(await region.findByRole('button', { name: '編集する' }));
+    expect(region.getByLabelText('社内メモ')).toHaveFocus();
+  };
+  await write();
+  await user.click(region.getByRole('button', { name: 'やめる' }));
+  expect(region.getByRole('button', { name: '編集する' })).toHaveFocus();
+  await write();
+  await user.keyboard('、部長了解済み');
+  graph.answer(written(order, memo('値引き交渉中、部長了解済み')));
+  await user.click(region.getByRole('button', { name: '社内メモを保存する' }));
+  await waitFor(() => expect(region.getByRole('button', { name: '編集する' })).toHaveFocus());
+});
+
 it('is not said to be missing while it is being read', async () => {
   let answer: () => void = () => undefined;
   const read = new Promise<void>((resolve) => {

@@ -6,7 +6,7 @@ import { TimestampText } from '@hacchu-hub/ui/date';
 import { ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
 import { Field, TextArea } from '@hacchu-hub/ui/form';
 import { Section } from '@hacchu-hub/ui/page';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type InternalDetailFragment, OrderInternalDetailDocument } from '../../generated/graphql.js';
 import { toErrorState } from '../error-state.js';
 import { maxCharacters, type MemoFormOptions, useMemoForm } from './internal-detail.hook.js';
@@ -27,6 +27,13 @@ const Memo = ({ orderUuid, mayEdit }: { orderUuid: string; mayEdit: boolean }) =
     isHandled: true,
   });
   const [isWriting, setWriting] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const wasWriting = useRef(false);
+  useEffect(() => {
+    // The form is gone, and the focus with it.
+    if (wasWriting.current && !isWriting && document.activeElement === document.body) edit.current?.focus();
+    wasWriting.current = isWriting;
+  }, [isWriting]);
   const stored = data?.order.orderInternalDetail ?? null;
   // Read-only users see an existing memo but no empty state: the feature may be off for this demand.
   if (!mayEdit && !stored?.notes) return null;
@@ -40,7 +47,7 @@ const Memo = ({ orderUuid, mayEdit }: { orderUuid: string; mayEdit: boolean }) =
           !isWriting &&
           !isLoading &&
           !error && (
-            <Button size="small" icon="edit" onClick={() => setWriting(true)}>
+            <Button ref={edit} size="small" icon="edit" onClick={() => setWriting(true)}>
               {stored?.notes ? '編集する' : '追加する'}
             </Button>
           )
@@ -79,6 +86,8 @@ const MemoForm = (options: MemoFormOptions) => {
       <Field label="社内メモ" hideLabel error={Object.values(form.errors).flat().join(' ') || undefined}>
         <TextArea
           rows={5}
+          // It takes the place of the button that had the focus.
+          autoFocus
           countTo={maxCharacters}
           value={form.values.notes}
           onChange={(notes) => form.setValue('notes', notes)}

@@ -1,7 +1,7 @@
 import { toSliceError } from '@hacchu-hub/slice-kit/data';
 import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
 import { Button } from '@hacchu-hub/ui/button';
-import { Drawer } from '@hacchu-hub/ui/dialog';
+import { Drawer, useConfirm } from '@hacchu-hub/ui/dialog';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { type ReactNode, useRef, useState } from 'react';
 import type {
@@ -11,7 +11,7 @@ import type {
 } from '../../generated/graphql.js';
 import { PreviewButton } from '../preview-drawer.js';
 import styles from './mail.module.css';
-import { useMailDraft } from './mail-draft.hook.js';
+import { type MailDraft, useMailDraft } from './mail-draft.hook.js';
 import { MailFields } from './mail-fields.js';
 import type { MailDefaults } from './mail-form.js';
 import { ProblemList } from './problem-list.js';
@@ -32,6 +32,22 @@ export interface MailDrawerProps {
   onClose: () => void;
 }
 
+/** Runs an action that discards the mail: at once while it is as proposed, else after confirmation. */
+const useDiscardMail = ({ isDirty }: Pick<MailDraft, 'isDirty'>) => {
+  const confirm = useConfirm();
+  return (work: () => void): void => {
+    const question = {
+      title: 'メールはまだ送信されていません',
+      content: '入力した宛先・件名・本文と添付ファイルは失われます。',
+      verb: '送信せずに閉じる',
+      cancel: '入力に戻る',
+      danger: true,
+    };
+    if (isDirty) void confirm(question).then((isAgreed) => isAgreed && work());
+    else work();
+  };
+};
+
 /** Composes the mail that is sent together with another change: a correction, a new order. */
 export const MailDrawer = ({
   title,
@@ -45,6 +61,8 @@ export const MailDrawer = ({
   onClose,
 }: MailDrawerProps) => {
   const mail = useMailDraft(defaults, lastLog);
+  const closeIfAgreed = useDiscardMail(mail);
+  const close = () => closeIfAgreed(onClose);
   const [isRunning, setRunning] = useState(false);
   const isBusy = useRef(false);
   const submit = async () => {
@@ -67,20 +85,19 @@ export const MailDrawer = ({
       open
       width={760}
       title={title}
-      onClose={onClose}
+      onClose={close}
+      closeLabel="閉じる"
+      isBusy={isRunning}
       footer={
-        <>
-          <Button onClick={onClose}>閉じる</Button>
-          <Button
-            kind="primary"
-            icon="send"
-            loading={isRunning}
-            title="Ctrl+Enter（⌘Enter）"
-            onClick={() => void submit()}
-          >
-            {verb}
-          </Button>
-        </>
+        <Button
+          kind="primary"
+          icon="send"
+          loading={isRunning}
+          title="Ctrl+Enter（⌘Enter）"
+          onClick={() => void submit()}
+        >
+          {verb}
+        </Button>
       }
     >
       <div className={styles.lead}>

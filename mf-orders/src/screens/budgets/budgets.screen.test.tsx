@@ -120,6 +120,8 @@ describe('budgets', () => {
     });
     await user.type(dialog.getByRole('textbox', { name: /予算額/ }), '500000{Enter}{Enter}');
     await waitFor(() => expect(graph.callsOf('saveBudget')).toHaveLength(1));
+    // Nor is it closed before the answer: a refusal would not be seen, and the input would be lost.
+    await user.keyboard('{Escape}');
     answer();
     expect(await dialog.findByText('保存できません。')).toBeVisible();
     expect(graph.callsOf('saveBudget')).toHaveLength(1);

@@ -265,13 +265,12 @@ const CancelModal = ({
       title={`PO ${order.purchaseNumber} をキャンセルします`}
       closeOnOutsideClick={false}
       onClose={onClose}
+      closeLabel="閉じる"
+      isBusy={actions.isRunning}
       footer={
-        <>
-          <Button onClick={onClose}>閉じる</Button>
-          <Button kind="danger" loading={isBusy} onClick={submit}>
-            発注をキャンセルする
-          </Button>
-        </>
+        <Button kind="danger" loading={isBusy} onClick={submit}>
+          発注をキャンセルする
+        </Button>
       }
     >
       <div className={styles.cancelBody}>

@@ -27,13 +27,12 @@ export const ReceiptDialog = ({ order, refetch, onClose }: ReceiptDialogProps) =
       title={`PO ${order.purchaseNumber} の入荷を登録`}
       closeOnOutsideClick={false}
       onClose={close}
+      closeLabel="閉じる"
+      isBusy={receipts.isRunning}
       footer={
-        <>
-          <Button onClick={close}>閉じる</Button>
-          <Button kind="primary" title="Ctrl+Enter（⌘Enter）" loading={receipts.isRunning} onClick={save}>
-            入荷を登録する
-          </Button>
-        </>
+        <Button kind="primary" title="Ctrl+Enter（⌘Enter）" loading={receipts.isRunning} onClick={save}>
+          入荷を登録する
+        </Button>
       }
     >
       <ReceiptEditor lines={order.orderProductLines} receipts={receipts} />

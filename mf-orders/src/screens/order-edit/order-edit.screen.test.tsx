@@ -151,6 +151,29 @@ describe('an order that the supplier has', () => {
     expect(cell('2行目 納期')).toHaveAccessibleDescription('納期は発注日以降の日付を入力してください。');
   });
 
+  it('asks before closing the mail discards what was written', async () => {
+    const { user } = await open(sent(), {});
+    const asked = '入力した宛先・件名・本文と添付ファイルは失われます。';
+    const mail = () => screen.queryByDisplayValue(/^【訂正】発注書送付のご案内/);
+    const openMail = async () => {
+      await user.click(screen.getByRole('button', { name: '訂正を送信する' }));
+      return screen.findByDisplayValue('【訂正】発注書送付のご案内');
+    };
+    await openMail();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(mail()).not.toBeInTheDocument());
+    expect(screen.queryByText(asked)).not.toBeInTheDocument();
+
+    await user.type(await openMail(), '（至急）');
+    await user.keyboard('{Escape}');
+    expect(await screen.findByText(asked)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '入力に戻る' }));
+    expect(mail()).toHaveDisplayValue('【訂正】発注書送付のご案内（至急）');
+    await user.click(screen.getAllByRole('button', { name: '閉じる' }).at(-1) ?? document.body);
+    await user.click(await screen.findByRole('button', { name: '送信せずに閉じる' }));
+    await waitFor(() => expect(mail()).not.toBeInTheDocument());
+  });
+
   it('cannot be reduced below what was received', async () => {
     const { user } = await open(sent());
     await setLot(user, '1行目 数量', '3');

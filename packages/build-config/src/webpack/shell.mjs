@@ -22,6 +22,9 @@ const largeParts = ['chart', 'line-grid', 'pdf'];
 /** Small parts that forms and details need, and no list: together in a file of their own. */
 const formParts = ['address', 'changes', 'conflict', 'job', 'qr-code', 'steps', 'timeline', 'upload'];
 
+/** The dialog itself, which is built on antd's: in the file of antd's controls, which is loaded with it. */
+const dialogFiles = 'ui[\\\\/]src[\\\\/]dialog[\\\\/](modal|initial-focus)\\.';
+
 /** Not together with the other parts: the shell's own files contain those that they need. */
 const ownFileParts = [...largeParts, ...formParts, 'light'];
 
@@ -64,7 +67,7 @@ const groups = {
     enforce: true,
     priority: 20,
     test: new RegExp(
-      `[\\\\/](packages[\\\\/](ui[\\\\/]src[\\\\/](?!(${ownFileParts.join('|')})[\\\\/])|field-rules[\\\\/]src[\\\\/](days|numbers)\\.)|@ant-design[\\\\/]icons-svg[\\\\/])`,
+      `[\\\\/](packages[\\\\/]((?!${dialogFiles})ui[\\\\/]src[\\\\/](?!(${ownFileParts.join('|')})[\\\\/])|field-rules[\\\\/]src[\\\\/](days|numbers)\\.)|@ant-design[\\\\/]icons-svg[\\\\/])`,
     ),
   },
   formParts: {
@@ -81,7 +84,9 @@ const groups = {
     chunks: 'async',
     enforce: true,
     priority: 10,
-    test: /[\\/]node_modules[\\/](antd|@ant-design|@rc-component)[\\/]/,
+    test: new RegExp(
+      `[\\\\/](node_modules[\\\\/](antd|@ant-design|@rc-component)[\\\\/]|packages[\\\\/]${dialogFiles})`,
+    ),
   },
   dates: {
     name: 'dates',

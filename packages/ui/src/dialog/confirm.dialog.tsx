@@ -8,19 +8,22 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
+/** Enter does what was asked for; where that destroys something, it closes the question. */
 const ConfirmDialog = ({ options, answer, onClose }: ConfirmDialogProps) => (
   <Modal
     open
     width={480}
     title={options.title}
     onClose={onClose}
+    closeLabel={options.cancel ?? 'キャンセル'}
     footer={
-      <>
-        <Button onClick={onClose}>{options.cancel ?? 'キャンセル'}</Button>
-        <Button kind={options.danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
-          {options.verb}
-        </Button>
-      </>
+      <Button
+        kind={options.danger ? 'danger' : 'primary'}
+        data-proceeds={options.danger ? undefined : ''}
+        onClick={() => answer(true)}
+      >
+        {options.verb}
+      </Button>
     }
   >
     {options.content}

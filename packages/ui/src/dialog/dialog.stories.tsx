@@ -1,5 +1,6 @@
 import { LONG_NAME, nothing } from '../../gallery/sample.js';
 import { Button } from '../button/index.js';
+import { Link } from '../link/index.js';
 import { Drawer, Modal, useConfirm } from './index.js';
 
 export default { component: Modal };
@@ -13,7 +14,24 @@ const footer = (
 
 export const OpenModal = () => (
   <Modal open title="表示する列" onClose={nothing} footer={footer}>
-    表示する列を選びます。
+    表示する列を選びます。選んだ列は<Link href="#views">保存した表示</Link>に含まれます。
+  </Modal>
+);
+
+export const BusyModal = () => (
+  <Modal
+    open
+    title="予算の登録"
+    onClose={nothing}
+    closeLabel="キャンセル"
+    isBusy
+    footer={
+      <Button kind="primary" loading>
+        保存する
+      </Button>
+    }
+  >
+    2026年12月の予算を登録します。
   </Modal>
 );
 

@@ -53,6 +53,30 @@ describe('Modal', () => {
     },
   );
 
+  it.each([
+    ['modal', Modal],
+    ['drawer', Drawer],
+  ])('stays open as a %s while its action is running, and says so', async (_, Dialog) => {
+    const onClose = jest.fn();
+    const dialog = (isBusy: boolean) => (
+      <Dialog open title="権限を変更" onClose={onClose} closeLabel="キャンセル" isBusy={isBusy}>
+        <input aria-label="理由" />
+      </Dialog>
+    );
+    const { rerender } = render(dialog(true));
+    const cancel = screen.getByRole('button', { name: 'キャンセル' });
+    expect(cancel).toHaveAttribute('title', '処理が終わるまでお待ちください。');
+    screen.getByLabelText('理由').focus();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(cancel);
+    await userEvent.click(screen.getByRole('button', { name: '閉じる' }));
+    expect(onClose).not.toHaveBeenCalled();
+    rerender(dialog(false));
+    await userEvent.click(cancel);
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+
   it('fades in for everybody else', () => {
     window.matchMedia = (query) => Object.assign(matchMedia(query), { matches: false });
     open();

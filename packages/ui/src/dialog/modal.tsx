@@ -1,10 +1,12 @@
 import AntdDrawer from 'antd/es/drawer';
 import AntdModal from 'antd/es/modal/Modal';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../light/button/index.js';
 import { useReturnFocus } from '../light/dialog/return-focus.hook.js';
 import { AntdScope } from '../theme/antd-scope.js';
 import { useReducedMotion } from '../theme/reduced-motion.hook.js';
 import styles from './dialog.module.css';
+import { focusFirst, withoutRepeatedEnter } from './initial-focus.js';
 
 export interface ModalProps {
   open: boolean;
@@ -14,37 +16,79 @@ export interface ModalProps {
   children?: ReactNode;
   /** Buttons; the main action last. */
   footer?: ReactNode;
+  /** Label of the first button of the footer, which closes it. */
+  closeLabel?: string;
+  /** What it was opened for is running: it stays open for the answer, so that a refusal is seen and no input is lost. */
+  isBusy?: boolean;
   /** px; never wider than the screen. Default 640. */
   width?: number;
   /** Whether a click outside closes it. Set false for a form. Default true. */
   closeOnOutsideClick?: boolean;
 }
 
+interface ContentProps {
+  children: ReactNode;
+  /** Moves the focus into what is shown; by default it stays where `autoFocus` or the dialog put it. */
+  focus?: (content: HTMLElement) => void;
+}
+
 /** Not before the dialog is in the document: `autoFocus` has no effect on what is not visible yet. */
-const Content = ({ children }: { children: ReactNode }) => {
+const Content = ({ children, focus }: ContentProps) => {
   const [isShown, setShown] = useState(false);
+  const mark = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => setShown(true), []);
-  return isShown && children;
+  useLayoutEffect(() => {
+    const content = mark.current?.parentElement;
+    if (isShown && content) focus?.(content);
+  }, [isShown, focus]);
+  return (
+    isShown && (
+      <>
+        {children}
+        <span ref={mark} hidden />
+      </>
+    )
+  );
 };
 
-const footerOf = (buttons: ReactNode) =>
-  buttons === undefined ? null : <div className={styles.footer}>{buttons}</div>;
+type FooterProps = Pick<ModalProps, 'footer' | 'closeLabel' | 'isBusy' | 'onClose'>;
+
+const footerOf = ({ footer, closeLabel, isBusy, onClose }: FooterProps) =>
+  footer === undefined && closeLabel === undefined ? null : (
+    <div className={styles.footer}>
+      {closeLabel !== undefined && (
+        <Button
+          data-closes
+          onClick={onClose}
+          disabledReason={isBusy ? '処理が終わるまでお待ちください。' : undefined}
+        >
+          {closeLabel}
+        </Button>
+      )}
+      {footer}
+    </div>
+  );
 
 /**
- * The second click of a double click, whose first one opened the dialog, is outside of it. It does not close what the
- * user has not seen yet.
+ * Not while it is busy, and not by the second click of a double click, whose first one opened the dialog and which is
+ * outside of it: it does not close what the user has not seen yet.
  */
-const unlessDoubled =
-  (onClose: () => void) =>
+const closing =
+  ({ isBusy = false, onClose }: Pick<ModalProps, 'isBusy' | 'onClose'>) =>
   ({ detail }: { readonly detail?: number }) => {
-    if (detail !== 2) onClose();
+    if (detail !== 2 && !isBusy) onClose();
   };
 
-/** A modal dialog: traps the focus, closes on Esc, restores the focus afterwards. */
+/**
+ * A modal dialog: begins in its first field, else at the safe one of its buttons; traps the focus, closes on Esc,
+ * restores the focus afterwards.
+ */
 export const Modal = ({
   onClose,
   children,
   footer,
+  closeLabel,
+  isBusy,
   width = 640,
   closeOnOutsideClick = true,
   ...shown
@@ -58,16 +102,17 @@ export const Modal = ({
         {...shown}
         transitionName={transition}
         maskTransitionName={transition}
-        onCancel={unlessDoubled(onClose)}
+        onCancel={closing({ isBusy, onClose })}
         width={width}
         centered
         destroyOnHidden
         // The title does not overlap the close button.
         styles={{ header: { paddingInlineEnd: 24 } }}
         mask={{ closable: closeOnOutsideClick }}
-        footer={footerOf(footer)}
+        wrapProps={{ onKeyDown: withoutRepeatedEnter }}
+        footer={footerOf({ footer, closeLabel, isBusy, onClose })}
       >
-        <Content>{children}</Content>
+        <Content focus={focusFirst}>{children}</Content>
       </AntdModal>
     </AntdScope>
   );
@@ -79,21 +124,31 @@ export interface DrawerProps {
   onClose: () => void;
   children?: ReactNode;
   footer?: ReactNode;
+  closeLabel?: string;
+  isBusy?: boolean;
   /** px. Default 480. */
   width?: number;
 }
 
 /** A drawer at the right edge, for details beside the page's content. */
-export const Drawer = ({ onClose, children, footer, width = 480, ...shown }: DrawerProps) => {
+export const Drawer = ({
+  onClose,
+  children,
+  footer,
+  closeLabel,
+  isBusy,
+  width = 480,
+  ...shown
+}: DrawerProps) => {
   useReturnFocus();
   return (
     <AntdScope>
       <AntdDrawer
         {...shown}
-        onClose={unlessDoubled(onClose)}
+        onClose={closing({ isBusy, onClose })}
         size={width}
         destroyOnHidden
-        footer={footerOf(footer)}
+        footer={footerOf({ footer, closeLabel, isBusy, onClose })}
       >
         <Content>{children}</Content>
       </AntdDrawer>

@@ -51,6 +51,15 @@ describe('SearchSelect', () => {
     expect(screen.getByRole('combobox')).toBeValid();
   });
 
+  it('is cleared by a button with a Japanese name; its icons are not read out', async () => {
+    const { user } = await open(() => Promise.resolve(suppliers));
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+    await user.click(await screen.findByText('有限会社みどり'));
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '選択を解除', hidden: true }));
+    expect(screen.getByTestId('chosen')).toBeEmptyDOMElement();
+  });
+
   it('is cleared by Backspace while the text is empty', async () => {
     const { user } = await open(() => Promise.resolve(suppliers));
     await user.click(await screen.findByText('有限会社みどり'));

@@ -1,5 +1,7 @@
 import AntdSelect from 'antd/es/select';
 import { leavesWithWindow } from '../focus/index.js';
+import { Icon } from '../icon/index.js';
+import { SpinnerRing } from '../light/spinner/index.js';
 import { AntdScope } from '../theme/antd-scope.js';
 import { useFieldControl, useFieldProblem } from './field-control.js';
 import { useSearchChoice } from './search-choice.hook.js';
@@ -51,7 +53,9 @@ const SearchSelect = ({
           </span>
         )}
         placeholder={placeholder}
-        allowClear={clearable}
+        // antd's own icons are read out by their English names.
+        allowClear={clearable && { label: '選択を解除', clearIcon: <Icon name="close" /> }}
+        suffixIcon={busy ? <SpinnerRing size={12} /> : <Icon name={choice.open ? 'search' : 'down'} />}
         disabled={disabled}
         autoFocus={autoFocus}
         loading={busy}

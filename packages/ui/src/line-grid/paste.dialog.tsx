@@ -62,18 +62,16 @@ const PasteDialog = ({ layout, columns, onPaste, onClose }: PasteDialogProps) =>
       title="貼り付ける列を確認してください"
       closeOnOutsideClick={false}
       onClose={onClose}
+      closeLabel="貼り付けをやめる"
       footer={
-        <>
-          <Button onClick={onClose}>貼り付けをやめる</Button>
-          <Button
-            kind="primary"
-            title="Ctrl+Enter（⌘Enter）"
-            disabledReason={isNothing ? '貼り付ける列を選んでください。' : undefined}
-            onClick={paste}
-          >
-            {cells.length.toLocaleString('ja-JP')}行を貼り付ける
-          </Button>
-        </>
+        <Button
+          kind="primary"
+          title="Ctrl+Enter（⌘Enter）"
+          disabledReason={isNothing ? '貼り付ける列を選んでください。' : undefined}
+          onClick={paste}
+        >
+          {cells.length.toLocaleString('ja-JP')}行を貼り付ける
+        </Button>
       }
     >
       <p className={styles.text}>

@@ -20,6 +20,10 @@ const theme = {
     controlHeight: parseInt(tokens.controlHeight, 10),
     fontFamily: tokens.fontFamily,
     fontSize: parseInt(tokens.fontSize, 10),
+    // As outside of antd: within a sentence, a link is not told apart by its colour alone.
+    linkDecoration: 'underline',
+    linkHoverDecoration: 'underline',
+    linkFocusDecoration: 'underline',
     wireframe: false,
   },
   components: {

@@ -37,6 +37,7 @@ export const ArrangementDialog = ({ arrangement, onClose }: ArrangementDialogPro
       title="ホームの並べ替え"
       onClose={onClose}
       closeOnOutsideClick={false}
+      isBusy={changes.isRunning}
       width={560}
       footer={
         <>
@@ -47,7 +48,9 @@ export const ArrangementDialog = ({ arrangement, onClose }: ArrangementDialogPro
           >
             初期状態に戻す
           </Button>
-          <Button onClick={onClose}>キャンセル</Button>
+          <Button onClick={onClose} disabled={changes.isRunning}>
+            キャンセル
+          </Button>
           <Button
             kind="primary"
             loading={changes.isRunning}

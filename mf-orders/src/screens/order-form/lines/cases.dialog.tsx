@@ -49,13 +49,11 @@ const CasesDialog = ({ product: { name, unit, packSize }, lot, onEnter, onClose 
       open
       title="ケースで入力"
       onClose={onClose}
+      closeLabel="キャンセル"
       footer={
-        <>
-          <Button onClick={onClose}>キャンセル</Button>
-          <Button kind="primary" onClick={enter}>
-            数量に入れる
-          </Button>
-        </>
+        <Button kind="primary" onClick={enter}>
+          数量に入れる
+        </Button>
       }
     >
       <Form form={form} onSubmit={enter} aria-label="ケースで入力">

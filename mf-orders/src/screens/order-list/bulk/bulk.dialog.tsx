@@ -42,17 +42,16 @@ export const BulkDialog = ({ words, bulk, onClose }: BulkDialogProps) => {
       title={`選択した${orders.length}件の発注：${words.label}`}
       closeOnOutsideClick={false}
       onClose={onClose}
+      closeLabel="閉じる"
+      isBusy={bulk.isRunning}
       footer={
-        <>
-          <Button onClick={onClose}>閉じる</Button>
-          <Button
-            kind={words.isDanger ? 'danger' : 'primary'}
-            loading={bulk.isRunning}
-            onClick={() => void run()}
-          >
-            {words.verb}
-          </Button>
-        </>
+        <Button
+          kind={words.isDanger ? 'danger' : 'primary'}
+          loading={bulk.isRunning}
+          onClick={() => void run()}
+        >
+          {words.verb}
+        </Button>
       }
     >
       {bulk.problem !== undefined && <Alert kind="error">{bulk.problem}</Alert>}

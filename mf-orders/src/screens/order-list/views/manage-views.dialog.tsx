@@ -35,7 +35,7 @@ export const ManageViewsDialog = ({ views, onClose }: { views: OrderListViews; o
     if (isSure) await attempt(() => views.remove(uuid), `表示「${name}」を削除しました。`);
   };
   return (
-    <Modal open title="保存した表示" onClose={onClose} footer={<Button onClick={onClose}>閉じる</Button>}>
+    <Modal open title="保存した表示" onClose={onClose} closeLabel="閉じる">
       {problem !== undefined && <Alert kind="error">{problem}</Alert>}
       {views.error && <ErrorState {...toErrorState(views.error, views.refetch)} />}
       {!views.error && views.views.length === 0 && (

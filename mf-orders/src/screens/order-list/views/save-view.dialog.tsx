@@ -50,13 +50,12 @@ export const SaveViewDialog = ({ views, view, onClose }: SaveViewDialogProps) =>
       title={view ? `表示「${view.name}」の変更` : '今の条件を保存'}
       closeOnOutsideClick={false}
       onClose={onClose}
+      closeLabel="閉じる"
+      isBusy={views.isSaving}
       footer={
-        <>
-          <Button onClick={onClose}>閉じる</Button>
-          <Button kind="primary" loading={views.isSaving} onClick={() => void save()}>
-            保存する
-          </Button>
-        </>
+        <Button kind="primary" loading={views.isSaving} onClick={() => void save()}>
+          保存する
+        </Button>
       }
     >
       <Form form={form} onSubmit={() => void save()} summary={false}>

@@ -49,7 +49,7 @@ export const AnswerFiles = ({ files, onChange }: AnswerFilesProps) => {
         </p>
       )}
       {files.length > 0 && (
-        <ul className={styles.chosen} aria-label="添付するファイル">
+        <ul className={styles.files} aria-label="添付するファイル">
           {files.map((file, index) => (
             <li key={`${file.name}-${file.size}-${file.lastModified}`}>
               {file.name}

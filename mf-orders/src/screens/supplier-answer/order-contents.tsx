@@ -20,19 +20,6 @@ export const OrderContents = ({ content }: { content: SupplierOrderContent }) =>
         <h1 className={shared.title}>{content.subject ?? '発注書'}</h1>
         <p className={styles.to}>{content.supplierName} 御中</p>
       </header>
-      {corrections.length > 0 && (
-        <section className={styles.corrections} aria-labelledby="corrections-title">
-          <h2 id="corrections-title" className={shared.heading}>
-            前回お送りした内容からの訂正箇所
-          </h2>
-          <ul>
-            {corrections.map((correction, index) => (
-              // Texts may repeat; a version never changes.
-              <li key={index}>{correction}</li>
-            ))}
-          </ul>
-        </section>
-      )}
       <section className={shared.card} aria-label="発注の内容">
         <dl className={shared.facts}>
           <Fact name="発注番号">
@@ -50,6 +37,11 @@ export const OrderContents = ({ content }: { content: SupplierOrderContent }) =>
           <Fact name="発注元">
             <PartyText party={buyer} />
           </Fact>
+          {corrections.length > 0 && (
+            <Fact name="訂正箇所">
+              <span className={shared.multiline}>{corrections.join('\n')}</span>
+            </Fact>
+          )}
           {notes && (
             <Fact name="備考">
               <span className={shared.multiline}>{notes}</span>

@@ -1,5 +1,4 @@
 import {
-  escapeRegex,
   lengthOf,
   searchedUnits,
   searchKey,

@@ -1,10 +1,4 @@
-import {
-  lengthOf,
-  searchedUnits,
-  searchKey,
-  searchPattern,
-  withoutInvisible,
-} from '@hacchu-hub/field-rules';
+import { lengthOf, searchedUnits, searchKey, searchPattern, withoutInvisible } from '@hacchu-hub/field-rules';
 import { invalidArgument } from '../errors/errors.js';
 import { numberGramsToFind, storedNumberGrams } from './number-grams.js';
 

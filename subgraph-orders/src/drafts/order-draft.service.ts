@@ -27,11 +27,12 @@ import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
 import { recordOf } from '../orders/order-actors.js';
 import { contentSchema, type OrderContent } from '../orders/order-content.js';
-import { orderFields, productIdsOf } from '../orders/order-content.mapping.js';
+import { contentOf, orderFields, productIdsOf } from '../orders/order-content.mapping.js';
 import { numberTakenError, OrderContentWriter } from '../orders/order-content.writer.js';
 import { referenceProblems } from '../orders/order-submit.rules.js';
 import { OrderTotals } from '../orders/order-totals.service.js';
 import { PurchaseNumbers } from './purchase-number.js';
+import { isRepeatedEdit } from './repeated-edit.js';
 
 const inputSchema = z.object({ content: contentSchema });
 /** The next number of the counter may be taken by a number that was entered manually. */
@@ -135,7 +136,7 @@ export class OrderDraftService {
   }
 
   /**
-   * Replaces the content of a draft.
+   * Replaces the content of a draft. The same edit sent again by the same person has no further effect.
    *
    * @throws ABORTED after a concurrent change, INVALID_ARGUMENT for records that the demand does not have
    */
@@ -149,9 +150,14 @@ export class OrderDraftService {
       await withTransaction(this.connection, async (session) => {
         const order = await this.orders.requireOrder(scope, input.uuid, session);
         const { expectedUpdatedAt } = input;
+        const stored = await this.lines.ofOrder(scope, order._id, session);
+        const sent = { expectedUpdatedAt, content, purchaseNumber };
+        if (isRepeatedEdit(scope, order, contentOf(order, stored), sent)) {
+          await this.gate.require(scope, 'UPDATE_DRAFT', order);
+          return;
+        }
         const { event } = await this.gate.require(scope, 'UPDATE_DRAFT', order, { expectedUpdatedAt });
         assertNumberOf(order, purchaseNumber);
-        const stored = await this.lines.ofOrder(scope, order._id, session);
         const toStatus = order.status;
         const edit = { order, stored, content, totals, products, event, toStatus, purchaseNumber };
         await this.writer.write(scope, edit, session);

@@ -12,7 +12,7 @@ import {
   refusal,
   sharedHarness,
 } from '../support/harness.js';
-import { SHIRT } from '../support/stand-ins.js';
+import { SHIRT, TEA } from '../support/stand-ins.js';
 
 describe('drafts', () => {
   let harness: Harness;
@@ -282,6 +282,31 @@ describe('drafts', () => {
         /^この発注は、あなたが別の画面などで更新しました（\d\d\/\d\d \d\d:\d\d）。最新の内容を読み込んでください。$/,
       );
       expect((await admin.seen(order.uuid)).subject).toBe('先に保存');
+    });
+
+    it('has one effect when it is sent again because its answer was lost', async () => {
+      const order = await admin.draft();
+      const [shirt] = order.orderProductLines;
+      const lines = [
+        { id: shirt?.id, productId: SHIRT, lot: 7, unitPrice: '1280.5', taxCategoryId: 1 },
+        { productId: TEA, lot: 9, unitPrice: '300', taxCategoryId: 2 },
+      ];
+      const written = content({ subject: '書き直した件名', orderProductLines: lines });
+      const edit = update(order, { content: written });
+      const saved = await admin.done('updateDraftOrder', edit);
+      expect(await admin.done('updateDraftOrder', edit)).toEqual(saved);
+      // Anything else is another edit, and somebody else's is another one as well.
+      const others = [
+        { content: content({ subject: '別の件名', orderProductLines: lines }) },
+        { content: content({ subject: '書き直した件名', orderProductLines: lines.toReversed() }) },
+        { content: content({ subject: '書き直した件名', orderProductLines: lines.slice(0, 1) }) },
+        { content: written, purchaseNumber: 'PO-OTHER-1' },
+      ];
+      for (const other of others)
+        expect((await admin.mutate('updateDraftOrder', update(order, other))).code).toBe('ABORTED');
+      const colleague = new Client(harness, as.editor({ name: '鈴木 一郎' }));
+      expect((await colleague.mutate('updateDraftOrder', edit)).code).toBe('ABORTED');
+      expect(await admin.seen(order.uuid)).toEqual(saved);
     });
 
     it('lets exactly one of two concurrent updates win', async () => {

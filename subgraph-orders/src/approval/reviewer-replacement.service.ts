@@ -77,7 +77,7 @@ export class ReviewerReplacements {
       await this.notices.notifyReviewers(
         scope,
         order,
-        { ...round, version: round.version + 1 },
+        { ...round, groups, version: round.version + 1 },
         added,
         session,
       );

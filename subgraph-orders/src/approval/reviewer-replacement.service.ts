@@ -106,6 +106,11 @@ function replacementOf(
     const message = '承認できる承認者、または承認済みの承認者は交代できません。';
     throw failedPrecondition(message, { blockers: [{ code: 'REVIEWER_ELIGIBLE', message }] });
   }
+  // Two administrators may replace the same person at the same time: an `ALL` group would wait for both.
+  if (notified.review.isReplaced) {
+    const message = 'この承認者は、すでに交代しています。';
+    throw failedPrecondition(message, { blockers: [{ code: 'REVIEWER_REPLACED', message }] });
+  }
   const to = members.get(toReviewerUuid);
   const isRequester = round.requester.uuid === toReviewerUuid;
   if (!to || !mayReview(to, notified.group.restrictByReviewerRole) || isRequester) {

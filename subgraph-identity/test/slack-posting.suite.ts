@@ -121,6 +121,26 @@ describe('messages that other slices post to Slack', () => {
     expect(await slack.threadsIn('C1')).toEqual(['承認依頼 > 納品完了']);
   });
 
+  it('start another thread when somebody has deleted the first message', async () => {
+    await post('承認依頼');
+    // Without its messages.
+    await slack.setChannels(CHANNELS);
+    await post('仕入先からの返信');
+    await post('納品完了', { isBroadcast: true });
+    expect(await slack.threadsIn('C1')).toEqual(['仕入先からの返信 > >納品完了']);
+  });
+
+  it.each(['cannot_reply_to_message', 'thread_not_found'])(
+    'start another thread when Slack answers %s',
+    async (error) => {
+      await post('承認依頼');
+      await slack.fail({ method: 'chat.postMessage', kind: 'ERROR', error });
+      expect(await outcome(post('仕入先からの返信'))).toBe('POSTED');
+      await post('納品完了');
+      expect(await slack.threadsIn('C1')).toEqual(['承認依頼', '仕入先からの返信 > 納品完了']);
+    },
+  );
+
   describe('are posted once per key', () => {
     it('however often they are sent', async () => {
       const key = randomUUID();

@@ -8,7 +8,7 @@ export interface GoneReviewer {
   isRestricted: boolean;
 }
 
-/** Reviewers of the running round who may no longer decide, in undecided steps. */
+/** Reviewers of the running round who may no longer decide and are not replaced yet, in undecided steps. */
 export const replaceableReviewers = ({
   reviewRounds: [round],
 }: Pick<OrderDetail_OrderFragment, 'reviewRounds'>): readonly GoneReviewer[] =>
@@ -19,8 +19,8 @@ export const replaceableReviewers = ({
           ({ groupReviewStatus }) => groupReviewStatus === 'WAITING' || groupReviewStatus === 'IN_REVIEW',
         )
         .flatMap(({ reviewerOrderNumber, restrictByReviewerRole, orderReviews }) =>
-          orderReviews.flatMap(({ reviewStatus, reviewer, reviewerName }) =>
-            reviewStatus === 'INVALIDATED' && reviewer
+          orderReviews.flatMap(({ reviewStatus, isReplaced, reviewer, reviewerName }) =>
+            reviewStatus === 'INVALIDATED' && !isReplaced && reviewer
               ? [
                   {
                     reviewerOrderNumber,

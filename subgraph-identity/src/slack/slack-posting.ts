@@ -2,7 +2,7 @@ import { LOGGER, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { SlackReviews, type SlackReviewsShown } from './approval/slack-reviews.js';
-import { SlackClient } from './slack.client.js';
+import { type PostedSlackMessage, SlackClient } from './slack.client.js';
 import { SlackCallError, type SlackFailure } from './slack.errors.js';
 import { type OpenedSlack, SlackAccess } from './slack-access.js';
 import { SlackConnectionRepository } from './slack-connection.repository.js';
@@ -26,6 +26,9 @@ const OUTCOMES: Readonly<Record<SlackFailure, SlackPostOutcome>> = {
   CODE: SlackPostOutcome.REFUSED,
   REFUSED: SlackPostOutcome.REFUSED,
 };
+
+/** Slack's codes for a message that has gone or takes no replies. */
+const NO_REPLIES = ['thread_not_found', 'cannot_reply_to_message'];
 
 /** Posts messages for other slices: once per key, those of an order in one thread of the channel. */
 @Injectable()
@@ -66,7 +69,7 @@ export class SlackPosting {
     const thread =
       message.orderUuid === null ? null : await this.threads.take(scope, message.orderUuid, channelId);
     if (message.orderUuid !== null && thread === null) return later();
-    let ts: string | null = null;
+    let given: PostedSlackMessage | null = null;
     try {
       const { review, text, blocks } = message;
       const asks = review && { review, content: { text, blocks } };
@@ -74,8 +77,8 @@ export class SlackPosting {
       if (reserved === 'IN_WORK') return later();
       if (reserved === 'RESERVED') {
         const now = review && (await this.reviews.requestNow(scope, opened, { text, blocks, review }));
-        ts = await this.give(opened, channelId, { ...message, ...now }, thread?.ts ?? null);
-        await this.posts.finish(scope, message.key, ts, now?.version);
+        given = await this.give(opened, channelId, { ...message, ...now }, thread?.ts ?? null);
+        await this.posts.finish(scope, message.key, given.ts, now?.version);
       }
       // Decided while it was being posted.
       return review
@@ -85,22 +88,29 @@ export class SlackPosting {
       if (!(error instanceof SlackCallError)) throw error;
       return await this.failed(scope, opened, message.key, error);
     } finally {
-      if (thread) await this.threads.giveBack(scope, thread, ts);
+      if (thread) await this.threads.giveBack(scope, thread, given);
     }
   }
 
-  /** Joins a public channel that the app is no longer in: a new installation starts outside all channels. */
+  /**
+   * Joins a public channel that the app is no longer in: a new installation starts outside all channels. Where Slack
+   * accepts no replies to the first message of a thread, the message starts another one.
+   */
   private async give(
     { application, token }: OpenedSlack,
     channel: string,
     { text, blocks, isBroadcast }: SlackPost,
     threadTs: string | null,
-  ): Promise<string> {
-    const message = { channel, text, blocks, isBroadcast, ...(threadTs !== null && { threadTs }) };
+  ): Promise<PostedSlackMessage> {
+    const first = { channel, text, blocks };
+    const message = threadTs === null ? first : { ...first, threadTs, isBroadcast };
     try {
       return await this.slack.post(application, token, message);
     } catch (error) {
-      if (!(error instanceof SlackCallError) || error.error !== 'not_in_channel') throw error;
+      if (!(error instanceof SlackCallError)) throw error;
+      if (threadTs !== null && NO_REPLIES.includes(error.error))
+        return this.slack.post(application, token, first);
+      if (error.error !== 'not_in_channel') throw error;
       await this.slack.enter(application, token, channel);
       return this.slack.post(application, token, message);
     }

@@ -2,6 +2,7 @@ import { DemandRepository, isDuplicateKey, steadyNow, type TenantScope } from '@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import type { PostedSlackMessage } from './slack.client.js';
 import { SLACK_THREAD_MODEL, type SlackThreadDocument } from './slack-thread.schema.js';
 
 /** Longer than a post takes: only a process that died leaves a thread locked. */
@@ -33,10 +34,15 @@ export class SlackThreadRepository extends DemandRepository<SlackThreadDocument>
     }
   }
 
-  /** @param ts of a posted message: the first one starts the thread */
-  async giveBack(scope: TenantScope, thread: SlackThreadDocument, ts: string | null): Promise<void> {
+  /** @param posted message: the first one starts the thread, and so does one after the first was deleted in Slack */
+  async giveBack(
+    scope: TenantScope,
+    thread: SlackThreadDocument,
+    posted: PostedSlackMessage | null,
+  ): Promise<void> {
     const lockedUntil = new Date(0);
+    const ts = posted === null || posted.isReply ? thread.ts : posted.ts;
     const filter = { _id: thread._id, lockedUntil: thread.lockedUntil };
-    await this.updateOne(scope, filter, { $set: { lockedUntil, ts: thread.ts ?? ts } });
+    await this.updateOne(scope, filter, { $set: { lockedUntil, ts } });
   }
 }

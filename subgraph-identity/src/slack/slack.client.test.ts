@@ -45,6 +45,7 @@ it.each<[string, RequestListener]>([
   ['no code', json('{"ok":false}')],
   ['no id of the message', json('{"ok":true}')],
   ['an error 500', json('{}', 500)],
+  ['a workspace that moves to an organisation', json('{"ok":false,"error":"team_added_to_org"}')],
   ['a redirect', json('', 302, { location: 'http://127.0.0.1:1/' })],
   ['a redirect of the request with its body', json('', 307, { location: 'http://127.0.0.1:1/' })],
   ['a limit without a pause', json('', 429)],

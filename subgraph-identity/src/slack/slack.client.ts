@@ -79,6 +79,14 @@ export interface SlackMessage {
   isBroadcast?: boolean;
 }
 
+/** A message that Slack has posted. */
+export interface PostedSlackMessage {
+  /** Slack's id of it within its channel. */
+  ts: string;
+  /** Whether it is in a thread. Slack posts the reply to a deleted message outside of threads. */
+  isReply: boolean;
+}
+
 export interface SlackChannelFacts {
   id: string;
   name: string;
@@ -158,8 +166,11 @@ export class SlackClient {
     return { ...facts, isMember: true };
   }
 
-  /** @returns Slack's id of the message within its channel. */
-  async post(application: SlackApplication, token: string, message: SlackMessage): Promise<string> {
+  async post(
+    application: SlackApplication,
+    token: string,
+    message: SlackMessage,
+  ): Promise<PostedSlackMessage> {
     // Not retried: Slack may have posted it although the response was lost.
     const client = this.open(application, token, { retries: 0 });
     const { channel, text, blocks = [], threadTs, isBroadcast = false } = message;
@@ -168,7 +179,10 @@ export class SlackClient {
       const answer = await client.chat.postMessage(
         threadTs === undefined ? content : { ...content, ...replyTo(threadTs, isBroadcast) },
       );
-      return z.string().min(1).parse(answer.ts);
+      const ts = z.string().min(1).parse(answer.ts);
+      // The answer repeats the message.
+      const isInThread = answer.message === undefined || answer.message.thread_ts !== undefined;
+      return { ts, isReply: threadTs !== undefined && isInThread };
     });
   }
 

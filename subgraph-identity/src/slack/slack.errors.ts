@@ -20,6 +20,7 @@ const FAILURES: Readonly<Record<string, SlackFailure>> = {
   is_archived: 'CHANNEL',
   restricted_action: 'CHANNEL',
   restricted_action_read_only_channel: 'CHANNEL',
+  restricted_action_thread_only_channel: 'CHANNEL',
   method_not_supported_for_channel_type: 'CHANNEL',
   invalid_code: 'CODE',
   code_already_used: 'CODE',
@@ -29,6 +30,9 @@ const FAILURES: Readonly<Record<string, SlackFailure>> = {
   fatal_error: 'DOWN',
   service_unavailable: 'DOWN',
   request_timeout: 'DOWN',
+  // The workspace moves to an organisation of Slack, and comes back.
+  org_login_required: 'DOWN',
+  team_added_to_org: 'DOWN',
 };
 
 /** A failed call of Slack; its message contains Slack's own error code and no secrets. */

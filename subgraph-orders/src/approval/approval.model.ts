@@ -77,6 +77,9 @@ export class OrderReview {
   })
   deputyName!: string | null;
 
+  @Field({ description: 'Whether somebody has taken the place of the reviewer, who is no longer eligible.' })
+  isReplaced!: boolean;
+
   @Field(() => String, { nullable: true, description: 'Comment, or reason of the denial.' })
   comment!: string | null;
 }

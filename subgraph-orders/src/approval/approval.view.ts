@@ -23,13 +23,14 @@ export const groupViews = (groups: Groups): OrderReviewGroup[] =>
     isReviewerMissing: hasNoEligibleReviewer(group),
     createdAt: group.createdAt,
     updatedAt: group.updatedAt,
-    orderReviews: group.reviews.map(({ status, updatedAt, reviewerId, reviewerName, deputy, comment }) => ({
+    orderReviews: group.reviews.map(({ status, updatedAt, reviewerId, reviewerName, ...review }) => ({
       reviewStatus: status,
       updatedAt,
       reviewer: { uuid: reviewerId },
       reviewerName,
-      deputyName: deputy?.name ?? null,
-      comment,
+      deputyName: review.deputy?.name ?? null,
+      isReplaced: review.isReplaced ?? false,
+      comment: review.comment,
     })),
   }));
 

@@ -77,7 +77,7 @@ export class ReviewerReplacements {
       await this.notices.notifyReviewers(
         scope,
         order,
-        { ...round, version: round.version + 1 },
+        { ...round, groups, version: round.version + 1 },
         added,
         session,
       );
@@ -105,6 +105,11 @@ function replacementOf(
   if (notified.review.status !== ReviewStatus.INVALIDATED) {
     const message = '承認できる承認者、または承認済みの承認者は交代できません。';
     throw failedPrecondition(message, { blockers: [{ code: 'REVIEWER_ELIGIBLE', message }] });
+  }
+  // Two administrators may replace the same person at the same time: an `ALL` group would wait for both.
+  if (notified.review.isReplaced) {
+    const message = 'この承認者は、すでに交代しています。';
+    throw failedPrecondition(message, { blockers: [{ code: 'REVIEWER_REPLACED', message }] });
   }
   const to = members.get(toReviewerUuid);
   const isRequester = round.requester.uuid === toReviewerUuid;

@@ -20,16 +20,20 @@ export interface WmsFailure {
   readonly reason: string;
   /** The order whose goods could not be announced or received; missing where it is about the connection. */
   readonly order?: Pick<OrderDocument, '_id' | 'purchaseNumber' | 'subject'>;
-  /** The warehouse reports receipts that cannot be recorded. */
-  readonly isOfReceipts?: boolean;
+  /** What failed for the order; by default the announcement. */
+  readonly about?: keyof typeof TITLES;
 }
 
-const titleOf = ({ order, isOfReceipts }: WmsFailure): string => {
-  if (!order) return 'ロジレスとの連携でエラーが発生しました';
-  return isOfReceipts
-    ? 'ロジレスの入荷実績を登録できませんでした'
-    : '入荷予定をロジレスに反映できませんでした';
-};
+const TITLES = {
+  ANNOUNCEMENT: '入荷予定をロジレスに反映できませんでした',
+  /** The warehouse reports receipts that cannot be recorded. */
+  RECEIPTS: 'ロジレスの入荷実績を登録できませんでした',
+  /** Somebody at the warehouse canceled the delivery. */
+  CANCELED_THERE: '入荷予定がロジレス側で取り消されました',
+} as const;
+
+const titleOf = ({ order, about = 'ANNOUNCEMENT' }: WmsFailure): string =>
+  order ? TITLES[about] : 'ロジレスとの連携でエラーが発生しました';
 
 /** Notifies the ADMINs of a demand of 連携エラー: in the product each time, by mail once per reason and day. */
 @Injectable()

@@ -66,6 +66,11 @@ const EVENTS_OF_APPROVAL = eventsWith('approvalOn', 'approvalOff', 'noReviewNeed
 /** Events that depend on whether months with receipts of the order are closed. */
 const EVENTS_OF_MONTHS = eventsWith('periodOpen');
 
+/** Events that depend on whom a person represents; a decision loads that before its transaction. */
+const EVENTS_OF_REVIEWERS: ReadonlySet<OrderEvent> = new Set(
+  TRANSITIONS.filter(({ who }) => who.some((one) => one === 'REVIEWER')).map(({ event }) => event),
+);
+
 /** Collects the facts for the transition table and evaluates it. */
 @Injectable()
 export class OrderGate {
@@ -109,7 +114,7 @@ export class OrderGate {
 
   /**
    * The table row by which an event applies to an order now. In a transaction, `isApprovalEnabled` has to be known
-   * for events that depend on it, since it may be a setting of another slice.
+   * for events that depend on it, since it may be a setting of another slice, and so has `represents` for decisions.
    *
    * @throws PERMISSION_DENIED when the user is never allowed to do it
    * @throws FAILED_PRECONDITION with the first reason, and all of them as `blockers`
@@ -128,6 +133,7 @@ export class OrderGate {
       ...known,
       ...(!EVENTS_OF_APPROVAL.has(event) && { isApprovalEnabled: false }),
       ...(!EVENTS_OF_MONTHS.has(event) && { closedMonth: null }),
+      ...(!EVENTS_OF_REVIEWERS.has(event) && { represents: [] }),
     });
     const decision = decide(event, facts);
     const isDenied = !decision.isAllowed && decision.blockers.some((one) => one.code === ROLE_BLOCKER.code);

@@ -10,7 +10,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
-import { WmsFailureNotices } from '../notifications/wms-failure.notices.js';
+import { type WmsFailure, WmsFailureNotices } from '../notifications/wms-failure.notices.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import { ORDERED_STATUSES } from '../orders/order.status.js';
 
@@ -20,7 +20,9 @@ const payload = z.object({
   orderId: z.string(),
   message: z.string(),
   reason: z.string(),
-  isOfReceipts: z.boolean().default(false),
+  about: z.enum(['ANNOUNCEMENT', 'RECEIPTS', 'CANCELED_THERE']).optional(),
+  /** Of a release before `about`. */
+  isOfReceipts: z.boolean().optional(),
 });
 type Payload = z.infer<typeof payload>;
 
@@ -31,11 +33,14 @@ export interface AnnouncementFailure {
   readonly message: string;
   /** The message without names; failures with the same reason are mailed once a day. */
   readonly reason?: string;
-  /** The goods were announced, and what the warehouse reports of them cannot be recorded. */
-  readonly isOfReceipts?: boolean;
+  /** By default the announcement itself. */
+  readonly about?: WmsFailure['about'];
 }
 
-/** Notifies ADMINs of goods that could not be announced, or whose receipts cannot be recorded, and require an action. */
+/**
+ * Notifies ADMINs of goods that could not be announced, whose delivery the warehouse canceled, or whose receipts cannot be
+ * recorded, and require an action.
+ */
 @Injectable()
 export class AnnouncementFailures {
   constructor(private readonly outbox: OutboxService) {}
@@ -48,10 +53,10 @@ export class AnnouncementFailures {
   async tell(
     { demandUuid }: TenantScope,
     attempt: string,
-    { orderId, message, reason = message, isOfReceipts = false }: AnnouncementFailure,
+    { orderId, message, reason = message, about = 'ANNOUNCEMENT' }: AnnouncementFailure,
     session: ClientSession,
   ): Promise<void> {
-    const told: Payload = { demandUuid, orderId, message, reason, isOfReceipts };
+    const told: Payload = { demandUuid, orderId, message, reason, about };
     const reasonKey = createHash('sha256').update(reason).digest('hex').slice(0, 20);
     await this.outbox.add(session, { topic: TOPIC, key: `${attempt}:${reasonKey}`, payload: told });
   }
@@ -69,11 +74,17 @@ export class AnnouncementFailureHandler implements OutboxTopicHandler<Payload> {
 
   async handle({
     key,
-    payload: { demandUuid, orderId, message, reason, isOfReceipts },
+    payload: { demandUuid, orderId, message, reason, isOfReceipts, about },
   }: OutboxEntry<Payload>): Promise<void> {
     const scope = systemScope(demandUuid);
     const order = await this.orders.findById(scope, orderId);
     if (!order || !ORDERED_STATUSES.includes(order.status)) return;
-    await this.notices.tell(scope, { key: `announcement:${key}`, message, reason, order, isOfReceipts });
+    await this.notices.tell(scope, {
+      key: `announcement:${key}`,
+      message,
+      reason,
+      order,
+      about: about ?? (isOfReceipts ? 'RECEIPTS' : 'ANNOUNCEMENT'),
+    });
   }
 }

@@ -22,8 +22,9 @@ import type { LineDocument } from '../orders/lines/line.schema.js';
 import { ReceiptSource } from '../orders/lines/receipt.schema.js';
 import { correctedDay, firstReceiptDay } from '../orders/lines/receipt-days.js';
 import { type LedgerState, ReceiptLedger } from '../orders/lines/receipt-ledger.js';
-import { OrderRepository } from '../orders/order.repository.js';
+import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
+import { OrderStatus } from '../orders/order.status.js';
 import { AnnouncementFailures } from './announcement-failures.js';
 import { InboundDeliveryRepository } from './inbound-delivery.repository.js';
 import {
@@ -42,6 +43,7 @@ export class InboundReceipts {
   constructor(
     private readonly rows: InboundDeliveryRepository,
     private readonly orders: OrderRepository,
+    private readonly histories: OrderHistoryRepository,
     private readonly lines: LineRepository,
     private readonly receipts: ReceiptRepository,
     private readonly ledger: ReceiptLedger,
@@ -92,10 +94,16 @@ export class InboundReceipts {
     const error = `${NOT_RECORDED}${message}`.slice(0, 500);
     await withTransaction(this.connection, async (session) => {
       const row = await this.rows.findById(scope, _id, { session });
-      if (!row?.hasNews || row.error === error) return;
+      // Of a delivery that was canceled there, that has to be looked at first.
+      if (!row?.hasNews || row.error === error || row.state === InboundDeliveryState.REVERSED) return;
       await this.rows.change(scope, { _id, hasNews: true }, { error }, session);
       if (rpc !== 'FAILED_PRECONDITION') return;
-      const failure = { orderId: row.orderId, message: error, reason: NOT_RECORDED, isOfReceipts: true };
+      const failure = {
+        orderId: row.orderId,
+        message: error,
+        reason: NOT_RECORDED,
+        about: 'RECEIPTS',
+      } as const;
       await this.failures.tell(scope, uuidv7(), failure, session);
     });
   }
@@ -105,12 +113,6 @@ export class InboundReceipts {
     row: InboundDeliveryDocument,
     document: LogilessInboundDelivery,
   ): Promise<void> {
-    const mine = { _id: row._id, state: InboundDeliveryState.SENT, logilessId: row.logilessId };
-    if (document.status === 'Cancel') {
-      const change = { state: InboundDeliveryState.REVERSED, logilessId: null, error: CANCELED_THERE };
-      await this.rows.change(scope, mine, change);
-      return;
-    }
     const before = new Map(row.reported.map((line) => [line.lineId, line]));
     const reported = row.lines.map(({ lineId }) => {
       const known = before.get(lineId);
@@ -119,9 +121,36 @@ export class InboundReceipts {
       return { lineId, received, recorded: known?.recorded ?? 0 };
     });
     const isNew = reported.some(({ lineId, received }) => received !== (before.get(lineId)?.received ?? 0));
-    if (!isNew) return;
     const reportedOn = document.updatedAt ? jstDay(document.updatedAt) : todayJst();
-    await this.rows.change(scope, mine, { reported, reportedOn, hasNews: true });
+    const news = isNew ? { reported, reportedOn, hasNews: true } : {};
+    if (document.status === 'Cancel') return this.noteCanceled(scope, row, news);
+    if (isNew) await this.rows.change(scope, sentAs(row), news);
+  }
+
+  /** The warehouse does not expect the goods any more: while they are outstanding, people have to look at it. */
+  private async noteCanceled(
+    scope: TenantScope,
+    row: InboundDeliveryDocument,
+    news: Partial<Pick<InboundDeliveryDocument, 'reported' | 'reportedOn' | 'hasNews'>>,
+  ): Promise<void> {
+    const { orderId, code } = row;
+    await withTransaction(this.connection, async (session) => {
+      const state = InboundDeliveryState.REVERSED;
+      const change = { ...news, state, logilessId: null, error: CANCELED_THERE };
+      if (!(await this.rows.change(scope, sentAs(row), change, session))) return;
+      const order = await this.orders.findById(scope, orderId, { session });
+      if (!order) return;
+      const { status } = order;
+      const summary = `ロジレス側で入荷予定が取り消されました（${code}）。`;
+      await this.histories.append(
+        scope,
+        { orderId, event: 'WMS_REVERSED', fromStatus: status, toStatus: status, summary },
+        session,
+      );
+      if (status !== OrderStatus.Delivering) return;
+      const failure = { orderId, message: CANCELED_THERE, about: 'CANCELED_THERE' } as const;
+      await this.failures.tell(scope, uuidv7(), failure, session);
+    });
   }
 
   private async recordOne(scope: TenantScope, id: string, session: ClientSession): Promise<void> {
@@ -157,7 +186,8 @@ export class InboundReceipts {
       );
     }
     const reported = row.reported.map((line) => ({ ...line, recorded: line.received }));
-    await this.rows.change(scope, { _id: id }, { reported, hasNews: false, error: null }, session);
+    const error = row.state === InboundDeliveryState.REVERSED ? row.error : null;
+    await this.rows.change(scope, { _id: id }, { reported, hasNews: false, error }, session);
     if (row.error === null) return;
     const rows = await this.rows.ofOrder(scope, row.orderId, session);
     if (rows.some(({ error }) => error !== null)) return;
@@ -187,6 +217,13 @@ export class InboundReceipts {
     return isTaken ? told : today;
   }
 }
+
+/** The delivery, unless it was taken back or announced again meanwhile. */
+const sentAs = ({ _id, logilessId }: InboundDeliveryDocument) => ({
+  _id,
+  logilessId,
+  state: InboundDeliveryState.SENT,
+});
 
 /** Receipts of one order that LOGILESS reports. */
 interface ReportedReceipts {

@@ -17,7 +17,7 @@ import {
   waitingFor,
 } from '../support/delegations.js';
 import { edited } from '../support/edits.js';
-import { Client, dataOf, fieldsOf, type Harness, refusal, type SeenOrder } from '../support/harness.js';
+import { Client, dataOf, fieldsOf, type Harness, key, refusal, type SeenOrder } from '../support/harness.js';
 import {
   approvalOf,
   blockersOf,
@@ -216,6 +216,34 @@ describe('deputies of reviewers', () => {
       );
       expect(changes[0]?.summary).toMatch(/^部長 一郎の代理（課長 二郎、.*）を終了しました。$/);
     });
+  });
+
+  it('are asked by the name of the reviewer whom somebody has put in the place of another', async () => {
+    const order = await inReview(asker, [group('ANY', [boss])]);
+    await delegate(third, [second]);
+    leave(harness, boss);
+    await second.client.done('replaceOrderReviewers', {
+      uuid: order.uuid,
+      idempotencyKey: key(),
+      replacements: [{ reviewerOrderNumber: 1, fromReviewerUuid: boss.uuid, toReviewerUuid: third.uuid }],
+    });
+    await drained();
+    const mail = harness.inbox.messages.find(({ subject }) => subject?.includes('承認依頼（代理）'));
+    expect(mail?.text).toContain('次長 四郎さんの代理としての依頼です。');
+  });
+
+  it('do what is no decision as everybody else, also while an order waits for them', async () => {
+    await delegate(boss, [second]);
+    const withdrawn = await inReview(asker, [group('ANY', [boss])]);
+    const { status } = await second.client.done('updateOrderStatus', {
+      ...decision(withdrawn),
+      event: 'WITHDRAW',
+    });
+    expect(status).toBe('Drafting');
+    const order = await inReview(asker, [group('ANY', [boss])]);
+    expect((await second.client.done('cancelOrder', decision(order, { reason: '中止' }))).status).toBe(
+      'Canceled',
+    );
   });
 
   it('are asked and reminded like the reviewer, once, and told when nothing is left to decide', async () => {

@@ -333,9 +333,32 @@ describe('concurrent approvals', () => {
         'IN_REVIEW 部長 一郎:INVALIDATED 係長 三郎:PENDING',
         'WAITING 課長 二郎:WAITING',
       ]);
+      // Nobody takes the same place twice.
+      expect(await mayReplace()).toBe(false);
+      const fourth = join(harness, '主任 四郎', 'ADMIN');
+      expect(refusal(await replace(third, replacement(boss, fourth)))).toEqual([
+        'FAILED_PRECONDITION',
+        'この承認者は、すでに交代しています。',
+      ]);
       await third.client.done('approveOrder', decision(replaced));
       expect((await second.client.done('approveOrder', decision(replaced))).status).toBe('WaitingForOrder');
     });
+  });
+
+  it('replaces a reviewer once when two ADMINs do at the same moment', async () => {
+    const order = await inReview([group('ALL', [boss, second])]);
+    const fourth = join(harness, '主任 四郎', 'ADMIN');
+    leave(harness, boss);
+    const replaceBy = (by: Person, to: Person) =>
+      by.client.mutate('replaceOrderReviewers', {
+        uuid: order.uuid,
+        idempotencyKey: key(),
+        replacements: [{ reviewerOrderNumber: 1, fromReviewerUuid: boss.uuid, toReviewerUuid: to.uuid }],
+      });
+    const both = await Promise.all([replaceBy(second, third), replaceBy(third, fourth)]);
+    expect(both.map(({ code }) => code ?? 'OK').toSorted()).toEqual(['FAILED_PRECONDITION', 'OK']);
+    const [only] = (await approvalOf(asker, order.uuid)).orderReviewGroups;
+    expect(only?.orderReviews).toHaveLength(3);
   });
 
   it('does not replace reviewers of a group that has decided', async () => {

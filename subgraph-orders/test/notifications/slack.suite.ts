@@ -7,7 +7,7 @@ import { Correspondence } from '../support/correspondence.js';
 import { edited, receive as receiveGoods } from '../support/edits.js';
 import { dataOf, type Harness, key, ORDER_DATE, type SeenOrder, sharedHarness } from '../support/harness.js';
 import { mime } from '../support/messages.js';
-import { decision, group, inReview, join, mailsTo, type Person } from '../support/people.js';
+import { decision, group, inReview, join, leave, mailsTo, type Person } from '../support/people.js';
 import { SHIRT, type SlackPost, usualSettings } from '../support/stand-ins.js';
 
 const text = z.object({ text: z.string() });
@@ -109,6 +109,17 @@ describe('messages to the Slack channel of a demand', () => {
         button: `発注を開く /demand/orders/${order.uuid}`,
       });
       expect(await posts()).toHaveLength(3);
+    });
+
+    it('name who replaces a reviewer that has left', async () => {
+      const order = await inReview(asker, [group('ANY', [boss])]);
+      leave(harness, boss);
+      await second.client.done('replaceOrderReviewers', {
+        uuid: order.uuid,
+        idempotencyKey: key(),
+        replacements: [{ reviewerOrderNumber: 1, fromReviewerUuid: boss.uuid, toReviewerUuid: second.uuid }],
+      });
+      expect(read(await last()).facts.slice(0, 2)).toEqual(['申請者：申請 花子', '承認者：課長 二郎']);
     });
 
     it('are sent for a denial with its reason, not for one approval of several', async () => {

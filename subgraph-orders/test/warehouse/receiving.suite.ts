@@ -163,9 +163,11 @@ describe('goods received by the warehouse', () => {
     harness.settings.members = [];
   });
 
-  it('are shown as canceled when LOGILESS withdraws the delivery', async () => {
+  /** The delivery is canceled at LOGILESS; `received` is what its line has then. */
+  const cancelThere = async (received: number): Promise<void> => {
     const { deliveries } = await warehouse.merchant.state();
     const document = deliveries.find((one) => one.code === code);
+    const rest = { article_code: 'TS-1', price: 100, deadline: '', lot_number: '', is_partial_cancel: false };
     await warehouse.merchant.has({
       articles: [{ id: 1, code: 'TS-1', name: 'Tシャツ' }],
       warehouses: [{ id: 901, name: '東日本倉庫' }],
@@ -181,17 +183,63 @@ describe('goods received by the warehouse', () => {
           scheduled_delivery_date: '2099-12-10',
           created_at: '2099-01-01 09:00:00',
           updated_at: '2099-01-01 09:00:00',
-          lines: [],
+          lines: document?.lines.map((line) => ({ ...rest, ...line, received_quantity: received })),
         },
       ],
     });
+  };
+  const CANCELED = {
+    state: 'REVERSED',
+    error: 'ロジレス側で取り消されています。必要な場合は再送信してください。',
+  };
+
+  it('are shown as canceled when LOGILESS withdraws the delivery, which ADMINs are told once', async () => {
+    harness.settings.members = [];
+    const boss = join(harness, '部長 一郎', 'ADMIN', false);
+    await cancelThere(0);
     await warehouse.synchronise();
-    expect(await warehouse.deliveries(admin, order)).toMatchObject([
+    await warehouse.synchronise();
+    expect(await warehouse.deliveries(admin, order)).toMatchObject([CANCELED]);
+    expect((await admin.seen(order.uuid)).histories[0]).toMatchObject({
+      event: 'WMS_REVERSED',
+      actorName: 'システム',
+      summary: `ロジレス側で入荷予定が取り消されました（${code}）。`,
+    });
+    await harness.mails();
+    const { notices } = dataOf(
+      await boss.client.run<{ notices: { items: Record<string, unknown>[] } }>(
+        '{ notices { items { kind title body orderUuid } } }',
+      ),
+    );
+    expect(notices.items).toEqual([
       {
-        state: 'REVERSED',
-        error: 'ロジレス側で取り消されています。必要な場合は再送信してください。',
+        kind: 'WMS_FAILED',
+        title: '入荷予定がロジレス側で取り消されました',
+        body: CANCELED.error,
+        orderUuid: order.uuid,
       },
     ]);
+    harness.settings.members = [];
+  });
+
+  it('are taken back with the receipts that LOGILESS canceled, and stay marked as canceled there', async () => {
+    await warehouse.receive(code, 3);
+    await warehouse.synchronise();
+    await cancelThere(0);
+    await warehouse.synchronise();
+    expect(await histories()).toMatchObject([
+      { receivedQuantity: 3 },
+      { receivedQuantity: 0, diffFromPrevious: -3, source: 'WMS' },
+    ]);
+    expect(await warehouse.deliveries(admin, order)).toMatchObject([CANCELED]);
+  });
+
+  it('that cannot be recorded do not hide that LOGILESS canceled the delivery', async () => {
+    await warehouse.receive(code, -5);
+    await warehouse.synchronise();
+    await cancelThere(-5);
+    await warehouse.synchronise();
+    expect(await warehouse.deliveries(admin, order)).toMatchObject([CANCELED]);
   });
 
   it('are requested by the identity slice only, which is informed when LOGILESS denies access', async () => {

@@ -7,6 +7,7 @@ const review = (own: object = {}) => ({
   updatedAt: '2026-11-20T02:00:00.000000Z',
   reviewerName: '佐藤 次郎',
   deputyName: null,
+  isReplaced: false,
   comment: null,
   reviewer: { uuid: 'u-sato' },
   ...own,
@@ -315,6 +316,12 @@ describe('a requester', () => {
       isReviewerMissing: true,
       orderReviews: [
         review({ reviewStatus: 'INVALIDATED', reviewerName: '高橋 一郎', reviewer: { uuid: 'u-gone' } }),
+        review({
+          reviewStatus: 'INVALIDATED',
+          reviewerName: '渡辺 二郎',
+          isReplaced: true,
+          reviewer: { uuid: 'u-replaced' },
+        }),
       ],
     });
     const order = anOrder({ purchaseNumber: '20261120-003', reviewRounds: [round({ groups: [gone] })] })
@@ -338,6 +345,8 @@ describe('a requester', () => {
       await dialog.findByRole('combobox', { name: /高橋 一郎 の代わり/ }),
       await dialog.findByRole('option', { name: '佐藤 次郎' }),
     );
+    // Who was replaced before is not replaced again.
+    expect(dialog.getAllByRole('combobox')).toHaveLength(1);
     await user.click(dialog.getByRole('button', { name: '差し替える' }));
     await waitFor(() =>
       expect(notices).toEqual([{ kind: 'success', text: '1名の承認者を差し替えました。' }]),

@@ -223,7 +223,7 @@ export function resetExceededApprovals(groups: Groups, total: string, now: strin
 
 /** Whether reviewers of the group may be replaced: it is undecided, and one of them is no longer eligible. */
 export const isReplaceable = (group: ReviewGroupRecord): boolean =>
-  isOpen(group) && group.reviews.some(({ status }) => status === INVALIDATED);
+  isOpen(group) && group.reviews.some(({ status, isReplaced }) => status === INVALIDATED && !isReplaced);
 
 export interface Replacement {
   readonly groupNumber: number;
@@ -231,25 +231,28 @@ export interface Replacement {
   readonly to: { readonly uuid: string; readonly name: string };
 }
 
-/** Replaces a reviewer who is no longer eligible. */
+/** Replaces reviewers who are no longer eligible, each once. */
 export function replaceReviewer(
   groups: Groups,
   replacements: readonly Replacement[],
   now: string,
 ): ReviewGroupRecord[] {
   const changed = groups.map((group) => {
-    const added = replacements
-      .filter(({ groupNumber }) => groupNumber === group.number)
-      .map(({ to }): ReviewRecord => ({
-        reviewerId: to.uuid,
-        reviewerName: to.name,
-        status: WAITING,
-        deputy: null,
-        comment: null,
-        approvedTotal: null,
-        updatedAt: now,
-      }));
-    return added.length === 0 ? group : { ...group, reviews: [...group.reviews, ...added], updatedAt: now };
+    const ofGroup = replacements.filter(({ groupNumber }) => groupNumber === group.number);
+    if (ofGroup.length === 0) return group;
+    const kept = group.reviews.map((one) =>
+      ofGroup.some(({ from }) => from === one.reviewerId) ? { ...one, isReplaced: true } : one,
+    );
+    const added = ofGroup.map(({ to }): ReviewRecord => ({
+      reviewerId: to.uuid,
+      reviewerName: to.name,
+      status: WAITING,
+      deputy: null,
+      comment: null,
+      approvedTotal: null,
+      updatedAt: now,
+    }));
+    return { ...group, reviews: [...kept, ...added], updatedAt: now };
   });
   return openFirstUndecided(changed, now);
 }

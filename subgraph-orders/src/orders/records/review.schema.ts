@@ -58,6 +58,8 @@ export interface ReviewRecord {
   /** Total that the reviewer approved, yen. */
   readonly approvedTotal: string | null;
   readonly updatedAt: string;
+  /** Whether somebody has taken the reviewer's place in the group; missing while nobody has. */
+  readonly isReplaced?: boolean;
 }
 
 /** One step of an approval. */
@@ -113,6 +115,7 @@ const review = new Schema(
     reviewerId: { type: String, required: true },
     reviewerName: { type: String, required: true },
     status: { type: String, enum: Object.values(ReviewStatus), required: true },
+    isReplaced: { type: Boolean },
     deputy: { type: { uuid: String, name: String }, _id: false, default: null },
     comment: { type: String, default: null },
     approvedTotal: { type: String, default: null },

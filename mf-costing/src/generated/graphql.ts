@@ -244,7 +244,7 @@ export type CreatePhysicalInventoryUploadUrlInput = {
 
 /** A range of days, both included. */
 export type DatePeriodInput = {
-  /** Last day, at most twelve months after the first. */
+  /** Last day, at most twelve months after the first: the last day of a month, or the 1st to the 27th. */
   end: string;
   /** First day, the 1st to the 28th. */
   start: string;

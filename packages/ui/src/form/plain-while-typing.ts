@@ -1,19 +1,24 @@
-import { useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useFieldFocus } from '../focus/index.js';
 
 /**
- * Shows a number with separators, and without while typing. The plain text is rendered synchronously on focus
- * and selected as a whole: the browser loses its selection when the text changes under it, and what is typed
- * after Tab would be appended to the old number.
+ * Shows a number with separators, and without while typing. The plain text is selected as a whole once it is shown:
+ * the browser loses its selection when the text changes under it, and what is typed after Tab, or where a dialog
+ * begins, would be appended to the old number.
  *
  * Call `startTyping` for each change: text is also dropped or typed by programs into a field that never had the focus.
  */
 export const usePlainWhileTyping = (onBlur?: () => void) => {
   const [isTyping, setTyping] = useState(false);
+  const entered = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (isTyping) entered.current?.select();
+    entered.current = null;
+  }, [isTyping]);
   const handlers = useFieldFocus<HTMLInputElement>({
     onEnter: ({ currentTarget }) => {
-      flushSync(() => setTyping(true));
+      entered.current = currentTarget;
+      setTyping(true);
       currentTarget.select();
     },
     onLeave: () => {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useFieldFocus } from '../focus/index.js';
 
 /**
@@ -10,16 +10,11 @@ import { useFieldFocus } from '../focus/index.js';
  */
 export const usePlainWhileTyping = (onBlur?: () => void) => {
   const [isTyping, setTyping] = useState(false);
-  const entered = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => {
-    if (isTyping) entered.current?.select();
-    entered.current = null;
-  }, [isTyping]);
   const handlers = useFieldFocus<HTMLInputElement>({
     onEnter: ({ currentTarget }) => {
-      entered.current = currentTarget;
       setTyping(true);
-      currentTarget.select();
+      // React has rendered the plain text by then, also where a dialog gave the focus while it was being rendered.
+      queueMicrotask(() => currentTarget.select());
     },
     onLeave: () => {
       setTyping(false);

@@ -15,7 +15,6 @@ const ConfirmDialog = ({ options, answer, onClose }: ConfirmDialogProps) => (
     width={480}
     title={options.title}
     onClose={onClose}
-    asksBeforeDiscard={false}
     closeLabel={options.cancel ?? 'キャンセル'}
     footer={
       <Button

@@ -5,7 +5,7 @@ import { Button } from '../light/button/index.js';
 import { useReturnFocus } from '../light/dialog/return-focus.hook.js';
 import { AntdScope } from '../theme/antd-scope.js';
 import { useReducedMotion } from '../theme/reduced-motion.hook.js';
-import { type ConfirmOptions, useConfirm } from './confirm-host.js';
+import type { Confirm, ConfirmOptions } from './confirm-host.js';
 import styles from './dialog.module.css';
 import { focusFirst, withoutRepeatedEnter } from './initial-focus.js';
 import { useTypedText } from './typed-text.hook.js';
@@ -85,8 +85,7 @@ const closing =
 
 /** What is asked before the text that was typed in a dialog is discarded. */
 const DISCARD: ConfirmOptions = {
-  title: '入力した内容はまだ保存されていません',
-  content: '閉じると、この画面で入力した内容は失われます。',
+  title: '閉じると、入力した内容は失われます',
   verb: '破棄して閉じる',
   cancel: '入力に戻る',
   danger: true,
@@ -105,13 +104,13 @@ export const Modal = ({
   width = 640,
   closeOnOutsideClick = true,
   asksBeforeDiscard = true,
+  confirm,
   ...shown
-}: ModalProps) => {
+}: ModalProps & { confirm?: Confirm }) => {
   useReturnFocus();
-  const confirm = useConfirm();
   const { isTyped, onFocus } = useTypedText();
   const close = () => {
-    if (!asksBeforeDiscard || !isTyped()) onClose();
+    if (!confirm || !asksBeforeDiscard || !isTyped()) onClose();
     else void confirm(DISCARD).then((isAgreed) => isAgreed && onClose());
   };
   // Without a name, it is in place on its first frame; with one, it is transparent until its motion is prepared.

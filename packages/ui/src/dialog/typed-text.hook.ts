@@ -2,14 +2,11 @@ import { type FocusEvent, useRef } from 'react';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-const OTHER_INPUTS = new Set(['checkbox', 'radio', 'file', 'button', 'search']);
-
 /** Not what looks for something to choose: it is no content. */
 const isTextField = (element: Element): element is TextField =>
-  element instanceof HTMLTextAreaElement ||
-  (element instanceof HTMLInputElement &&
-    !OTHER_INPUTS.has(element.type) &&
-    element.getAttribute('role') !== 'combobox');
+  element.matches(
+    'textarea, input:not([type=checkbox], [type=radio], [type=file], [type=search], [role=combobox])',
+  );
 
 /** Numbers are shown without separators while they are edited. */
 const plain = (text: string): string => text.replaceAll(',', '');

@@ -1,11 +1,11 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { UiProvider } from '../layout-provider/index.js';
-import { Modal } from './modal.js';
+import { Modal } from './index.js';
 
 describe('a dialog with something typed', () => {
-  const QUESTION = '入力した内容はまだ保存されていません';
-  const show = (asksBeforeDiscard?: boolean) => {
+  const QUESTION = '閉じると、入力した内容は失われます';
+  const show = async (asksBeforeDiscard?: boolean) => {
     const onClose = jest.fn();
     const fields = (
       <>
@@ -21,6 +21,7 @@ describe('a dialog with something typed', () => {
       </Modal>,
       { wrapper: UiProvider },
     );
+    await screen.findByRole('dialog');
     return onClose;
   };
 
@@ -30,7 +31,7 @@ describe('a dialog with something typed', () => {
     ['its button', () => userEvent.click(screen.getByRole('button', { name: 'キャンセル' }))],
   ])('that %s would close', (_, close) => {
     const type = async () => {
-      const onClose = show();
+      const onClose = await show();
       await userEvent.type(screen.getByLabelText('理由'), '在庫がない');
       await close();
       expect(await screen.findByText(QUESTION)).toBeVisible();
@@ -57,14 +58,14 @@ describe('a dialog with something typed', () => {
     ['what was there', () => userEvent.type(screen.getByLabelText('金額'), '{Backspace}0')],
     ['a search', () => userEvent.type(screen.getByLabelText('検索'), '青葉')],
   ])('closes at once after %s was typed', async (_, type) => {
-    const onClose = show();
+    const onClose = await show();
     await type();
     await userEvent.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
   it('leaves the question to a dialog that asks for itself', async () => {
-    const onClose = show(false);
+    const onClose = await show(false);
     await userEvent.type(screen.getByLabelText('理由'), '在庫がない');
     await userEvent.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledTimes(1);

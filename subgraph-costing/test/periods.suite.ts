@@ -130,6 +130,16 @@ describe('periods', () => {
       expect(before.isFirst).toBe(true);
     });
 
+    it('are created once although the response was lost and the user saves again', async () => {
+      const both = [1, 2].map(() => periodOf(createPeriod(costing, YEAR)));
+      const periods = [...(await Promise.all(both)), await periodOf(createPeriod(costing, YEAR))];
+      expect(new Set(periods.map(({ uuid }) => uuid)).size).toBe(1);
+      expect(await costing.runtime.connection.collection('accounting_periods').countDocuments()).toBe(1);
+      expect(fieldMessages(await createPeriod(costing, { ...YEAR, closingType: 'Quarterly' }))).toEqual({
+        'period.start': ['会計期間が登録済みの期間（2026/04/01〜2027/03/31）と重なっています。'],
+      });
+    });
+
     it('start with the one whose opening is settled', async () => {
       const { uuid } = await periodOf(createPeriod(costing, YEAR));
       await periodOf(declareNoOpening(costing, uuid));
@@ -139,7 +149,8 @@ describe('periods', () => {
     });
 
     it('created concurrently collide, and one is rejected', async () => {
-      const answers = await Promise.all([createPeriod(costing, YEAR), createPeriod(costing, YEAR)]);
+      const other = { ...YEAR, closingType: 'Quarterly' };
+      const answers = await Promise.all([createPeriod(costing, YEAR), createPeriod(costing, other)]);
       expect(answers.map(({ code }) => code).toSorted()).toEqual(['INVALID_ARGUMENT', undefined]);
       expect(await costing.runtime.connection.collection('accounting_periods').countDocuments()).toBe(1);
     });

@@ -9,10 +9,16 @@ import styles from './receipts.module.css';
 interface ReceiptEditorProps<T extends ReceiptTableLine> {
   lines: readonly T[];
   receipts: ReceiptsState<T>;
+  /** The focus begins at the first quantity that is outstanding. */
+  beginsAtQuantity?: boolean;
 }
 
 /** Records receipts of one order: pieces that arrived now, or the total so far to correct a count. */
-export const ReceiptEditor = <T extends ReceiptTableLine>({ lines, receipts }: ReceiptEditorProps<T>) => (
+export const ReceiptEditor = <T extends ReceiptTableLine>({
+  lines,
+  receipts,
+  beginsAtQuantity = false,
+}: ReceiptEditorProps<T>) => (
   <>
     {receipts.problem !== undefined && (
       <div className={styles.problem}>
@@ -47,6 +53,6 @@ export const ReceiptEditor = <T extends ReceiptTableLine>({ lines, receipts }: R
         </Button>
       </div>
     </div>
-    <ReceiptTable lines={lines} receipts={receipts} />
+    <ReceiptTable lines={lines} receipts={receipts} beginsAtQuantity={beginsAtQuantity} />
   </>
 );

@@ -16,11 +16,13 @@ export const ReceiptQuantityCell = ({
   name,
   receipts,
   placeholder,
+  autoFocus,
 }: {
   line: ReceivableLine;
   name: string;
   receipts: Receipts;
   placeholder?: string;
+  autoFocus?: boolean;
 }) => {
   const error = receipts.errors[line.id]?.quantity;
   const after = totalAfter(line, receipts.entryOf(line), receipts.mode);
@@ -33,6 +35,7 @@ export const ReceiptQuantityCell = ({
         size="small"
         aria-label={`${name}の${receipts.mode === 'add' ? '今回入荷数' : '累計入荷数'}`}
         placeholder={placeholder}
+        autoFocus={autoFocus}
         numberOf={inUnit(line.unit)}
         value={typed}
         isInvalid={error !== undefined}
@@ -122,12 +125,15 @@ export interface ReceiptTableLine extends ReceivableLine {
 export const ReceiptTable = ({
   lines,
   receipts,
+  beginsAtQuantity = false,
 }: {
   lines: readonly ReceiptTableLine[];
   receipts: Receipts;
+  beginsAtQuantity?: boolean;
 }) => {
   const quantityTitle = receipts.mode === 'add' ? '今回入荷数' : '累計入荷数';
   const nameOf = (line: ReceiptTableLine) => line.product?.name ?? `${line.orderNum}行目`;
+  const first = lines.find(({ deliveryStatus }) => deliveryStatus !== 'CompleteDelivery');
   const labelOf = distinctNames(lines, nameOf, ({ orderNum }) => orderNum);
   return (
     <div className={styles.scroller}>
@@ -174,7 +180,12 @@ export const ReceiptTable = ({
                   />
                 </td>
                 <td data-label={quantityTitle}>
-                  <ReceiptQuantityCell line={line} name={name} receipts={receipts} />
+                  <ReceiptQuantityCell
+                    line={line}
+                    name={name}
+                    receipts={receipts}
+                    autoFocus={beginsAtQuantity && line === first}
+                  />
                 </td>
                 <td data-label="確定単価">
                   <ReceiptPriceCell line={line} name={name} receipts={receipts} />

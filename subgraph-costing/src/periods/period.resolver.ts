@@ -102,7 +102,7 @@ export class PeriodResolver {
   @Mutation(() => CreateAccountingPeriodPayload, {
     description:
       'Adds an accounting period directly after the last one (or before the first while that is open). INVALID_ARGUMENT ' +
-      'names period.start or period.end.',
+      'names period.start or period.end. A creation that is repeated unchanged gives the stored one.',
   })
   async createAccountingPeriod(
     @Ctx() ctx: RequestContext,

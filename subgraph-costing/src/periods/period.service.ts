@@ -59,13 +59,20 @@ export class PeriodService {
     return this.periods.containing(scope, date ?? todayJst());
   }
 
-  /** @throws INVALID_ARGUMENT (period.start, period.end) */
+  /**
+   * A creation that is repeated unchanged gives the stored period.
+   *
+   * @throws INVALID_ARGUMENT (period.start, period.end)
+   */
   async create(scope: DemandScope, input: object): Promise<AccountingPeriodDocument> {
     const content = checkContent(input);
     const { start } = content.period;
     const created = await withTransaction(this.connection, async (session) => {
       await this.requests.changed(scope, session, start);
-      checkNeighbours(content.period, await this.periods.all(scope, session));
+      const periods = await this.periods.all(scope, session);
+      const same = periods.find((period) => isUnchanged(period, content));
+      if (same) return same;
+      checkNeighbours(content.period, periods);
       const now = nowTimestamp();
       const document = { ...fieldsOf(content), createdAt: now, updatedAt: now };
       const untouched = { opening: null, closing: null, isClosed: false, closedAt: null, closedBy: null };
@@ -149,6 +156,17 @@ export class PeriodService {
     throw failedPrecondition(`${kind}会計期間があるため、開始日と計算単位は変更できません。`);
   }
 }
+
+/** Whether a period is stored with exactly this content. */
+const isUnchanged = (stored: AccountingPeriodDocument, content: PeriodContent): boolean => {
+  const { start, end, closingType, evaluationMethod } = fieldsOf(content);
+  return (
+    stored.start === start &&
+    stored.end === end &&
+    stored.closingType === closingType &&
+    stored.evaluationMethod === evaluationMethod
+  );
+};
 
 const fieldsOf = ({ period, closingType, evaluationMethod }: PeriodContent) => ({
   start: period.start,

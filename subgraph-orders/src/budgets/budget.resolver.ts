@@ -107,8 +107,9 @@ export class BudgetResolver {
   @BudgetsAllow('orders:budgets_edit')
   @Mutation(() => SaveBudgetPayload, {
     description:
-      'Creates a budget, or changes the amount of one. INVALID_ARGUMENT; ALREADY_EXISTS when the month has one for the ' +
-      'same target; RESOURCE_EXHAUSTED beyond 200 of a month; ABORTED when somebody changed it meanwhile.',
+      'Creates a budget, or changes the amount of one; a creation that is repeated unchanged gives the stored one. ' +
+      'INVALID_ARGUMENT; ALREADY_EXISTS when the month has one for the same target; RESOURCE_EXHAUSTED beyond 200 of a ' +
+      'month; ABORTED when somebody changed it meanwhile.',
   })
   async saveBudget(
     @Ctx() ctx: RequestContext,

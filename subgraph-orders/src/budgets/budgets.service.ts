@@ -68,7 +68,11 @@ export class Budgets {
     return this.changes.latest(scope, SHOWN_CHANGES);
   }
 
-  /** @throws INVALID_ARGUMENT, ALREADY_EXISTS, RESOURCE_EXHAUSTED beyond 200 of a month, ABORTED, NOT_FOUND */
+  /**
+   * Creates one or changes its amount; a creation that is repeated unchanged gives the stored one.
+   *
+   * @throws INVALID_ARGUMENT, ALREADY_EXISTS, RESOURCE_EXHAUSTED beyond 200 of a month, ABORTED, NOT_FOUND
+   */
   async save(scope: DemandScope, input: SaveBudgetInput): Promise<BudgetDocument> {
     const settings = parseBudget(input);
     const text = await this.textOf(scope, settings, input.uuid == null);
@@ -205,7 +209,10 @@ export class Budgets {
     text: string,
     session: ClientSession,
   ): Promise<BudgetDocument> {
-    if ((await this.known(scope, [settings], session)).has(nameOf(settings))) throw taken();
+    await this.claims.take(scope, 'budgets', session);
+    const stored = (await this.known(scope, [settings], session)).get(nameOf(settings));
+    if (stored?.amount === settings.amount) return stored;
+    if (stored) throw taken();
     await this.assertRoom(scope, [settings], session);
     const [created] = await this.budgets.insertMany(
       scope,

@@ -112,4 +112,34 @@ describe('what a correction changes', () => {
     expect(changes[0]).toBe(`No.1「品0」の備考：なし → ${'𠮷'.repeat(60)}…`);
     expect(changes.at(-1)).toBe('ほか11件');
   });
+
+  it('says what becomes of the total, however many lines are changed', () => {
+    const many = Array.from({ length: 200 }, (_, index) =>
+      sampleLine({ name: `品${index}`, lot: 1, unitPrice: '100' }),
+    );
+    const ids = many.map(({ name }) => name);
+    const doubled = many.map((line) => ({ ...line, lot: 2 }));
+    const changes = correctionsOf(contentOf(many, ids), contentOf(doubled, ids));
+    expect(changes).toHaveLength(30);
+    expect(changes.slice(-2)).toEqual(['ほか172件', '合計金額（税込）：¥22,000 → ¥44,000']);
+  });
+
+  it.each([
+    [
+      'at its end',
+      `${'あ'.repeat(80)}朝`,
+      `${'あ'.repeat(80)}夜`,
+      `…${'あ'.repeat(10)}朝 → …${'あ'.repeat(10)}夜`,
+    ],
+    [
+      'by what was added',
+      'あ'.repeat(80),
+      `${'あ'.repeat(80)}です`,
+      `…${'あ'.repeat(10)} → …${'あ'.repeat(10)}です`,
+    ],
+    ['by its lines only', '朝 夜', '朝\n夜', '空白または改行を変更'],
+  ])('shows how a text differs %s', (_, from, to, expected) => {
+    const [change] = correctionsOf(first({ notes: from }), first({ notes: to }));
+    expect(change).toBe(`No.1「オーガニックコットンTシャツ」の備考：${expected}`);
+  });
 });

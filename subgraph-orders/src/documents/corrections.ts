@@ -38,15 +38,35 @@ const LINE_FIELDS: Fields<SentLine> = [
   ['備考', ({ notes }) => notes ?? ''],
 ];
 
+/** Characters of what two long texts have in common that are shown before their difference. */
+const MAX_COMMON = 10;
+
+const onOneLine = (text: string): string[] => [...text.replaceAll(/\s+/g, ' ').trim()];
+
 /** On one line, and not longer than a person reads. */
-function shortened(text: string): string {
-  const characters = [...text.replaceAll(/\s+/g, ' ').trim()];
-  return characters.length > MAX_TEXT ? `${characters.slice(0, MAX_TEXT).join('')}…` : characters.join('');
+function shortened(text: string, from = 0): string {
+  const characters = onOneLine(text);
+  const shown = characters.slice(from, from + MAX_TEXT).join('');
+  return `${from > 0 ? '…' : ''}${shown}${characters.length > from + MAX_TEXT ? '…' : ''}`;
+}
+
+/** Where texts whose beginnings are the same are shown from, so that their difference is seen. */
+function startOf(before: string, after: string): number {
+  if (shortened(before) !== shortened(after)) return 0;
+  const others = onOneLine(after);
+  const same = onOneLine(before).findIndex((character, index) => character !== others[index]);
+  // Where one continues the other, they differ at the end of the shorter one.
+  const at = same === -1 ? Math.min(onOneLine(before).length, others.length) : same;
+  return Math.max(0, at - MAX_COMMON);
 }
 
 /** `label：before → after`, or nothing where both are the same. */
-const change = (label: string, before: string, after: string): string[] =>
-  before === after ? [] : [`${label}：${shortened(before) || 'なし'} → ${shortened(after) || 'なし'}`];
+function change(label: string, before: string, after: string): string[] {
+  if (before === after) return [];
+  if (onOneLine(before).join('') === onOneLine(after).join('')) return [`${label}：空白または改行を変更`];
+  const from = startOf(before, after);
+  return [`${label}：${shortened(before, from) || 'なし'} → ${shortened(after, from) || 'なし'}`];
+}
 
 const changesOf = <T>(fields: Fields<T>, before: T, after: T, name = ''): string[] =>
   fields.flatMap(([label, textOf]) => change(`${name}${label}`, textOf(before), textOf(after)));
@@ -84,12 +104,10 @@ function lineChanges(before: readonly SentLine[], after: readonly SentLine[]): s
 export function correctionsOf(sent: Known | null, now: Known): string[] {
   if (sent?.demandSupplierId !== now.demandSupplierId) return [];
   const [before, after] = [sent.content, now.content];
-  const all = [
-    ...changesOf(CONTENT_FIELDS, before, after),
-    ...lineChanges(before.lines, after.lines),
-    ...change('合計金額（税込）', yen(before.totals.total), yen(after.totals.total)),
-  ];
-  if (all.length <= MAX_CORRECTIONS) return all;
-  const shown = all.slice(0, MAX_CORRECTIONS - 1);
-  return [...shown, `ほか${all.length - shown.length}件`];
+  const all = [...changesOf(CONTENT_FIELDS, before, after), ...lineChanges(before.lines, after.lines)];
+  // Never among those that are left out: it says whether the sum of them matters.
+  const total = change('合計金額（税込）', yen(before.totals.total), yen(after.totals.total));
+  if (all.length + total.length <= MAX_CORRECTIONS) return [...all, ...total];
+  const shown = all.slice(0, MAX_CORRECTIONS - total.length - 1);
+  return [...shown, `ほか${all.length - shown.length}件`, ...total];
 }

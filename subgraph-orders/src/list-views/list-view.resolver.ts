@@ -28,7 +28,9 @@ export class ListViewResolver {
 
   @Allow({ capability: 'orders:list_views' })
   @Mutation(() => SaveOrderListViewPayload, {
-    description: 'Creates or changes a view. ALREADY_EXISTS (name); RESOURCE_EXHAUSTED beyond 20.',
+    description:
+      'Creates or changes a view; a creation that is repeated unchanged gives the stored one. ALREADY_EXISTS (name); ' +
+      'RESOURCE_EXHAUSTED beyond 20.',
   })
   async saveOrderListView(
     @Ctx() ctx: RequestContext,

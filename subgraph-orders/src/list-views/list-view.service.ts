@@ -50,7 +50,11 @@ export class ListViews extends DemandRepository<ListViewDocument> {
     return this.find(scope, ownerOf(scope), { sort: { name: 1 } });
   }
 
-  /** @throws ALREADY_EXISTS (name); RESOURCE_EXHAUSTED beyond 20; NOT_FOUND for another person's view */
+  /**
+   * Saves a new view or changes one; a new one that is saved again unchanged is the stored one.
+   *
+   * @throws ALREADY_EXISTS (name); RESOURCE_EXHAUSTED beyond 20; NOT_FOUND for another person's view
+   */
   async save(scope: DemandScope, input: SaveOrderListViewInput): Promise<ListViewDocument> {
     const { name, query } = parseInput(inputSchema, { name: input.name, query: input.query });
     const change = { name, query, ...(input.isDefault != null && { isDefault: input.isDefault }) };
@@ -85,6 +89,8 @@ export class ListViews extends DemandRepository<ListViewDocument> {
       return changed;
     }
     await this.claims.take(scope, 'list-views', session);
+    const same = await this.findOne(scope, { ...owner, isDefault: false, ...change }, { session });
+    if (same) return same;
     if ((await this.count(scope, owner, { session })) >= MAX_VIEWS) {
       throw resourceExhausted(`保存できる表示は${MAX_VIEWS}件までです。`);
     }

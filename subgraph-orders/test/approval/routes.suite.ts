@@ -176,9 +176,12 @@ describe('routes of approval', () => {
       });
     });
 
-    it('have different names, and are not overwritten by a form that is out of date', async () => {
+    it('have different names, are created once by a repetition, and are not overwritten by a form that is out of date', async () => {
       const { uuid, updatedAt } = await saveRoute(boss, binding('標準'));
-      const again = { kind: 'RULE', ...binding('標準') };
+      const changes = await routeChanges(boss);
+      expect((await saveRoute(boss, binding('標準'))).uuid).toBe(uuid);
+      expect(await routeChanges(boss)).toEqual(changes);
+      const again = { kind: 'RULE', ...binding('標準'), isBinding: false };
       expect(fieldsOf(await boss.client.run(SAVE_ROUTE, { input: again }))).toEqual({
         name: ['この名前の承認ルートは既に登録されています。'],
       });

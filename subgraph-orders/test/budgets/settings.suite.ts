@@ -76,6 +76,20 @@ describe('budgets', () => {
     expect(dataOf(await basedOn(await newest())).copyBudgets.savedCount).toBe(3);
   });
 
+  it('are registered once although the response was lost and the user saves again', async () => {
+    const month = '2027-02';
+    const [first, other] = await Promise.all([1, 2].map(() => saveBudget(admin, { month })));
+    const again = await saveBudget(admin, { month });
+    const uuids = [first, other, again].map((answer) => answer && dataOf(answer).saveBudget.budget.uuid);
+    expect(new Set(uuids).size).toBe(1);
+    expect(await budgetsOf(admin, month)).toHaveLength(1);
+    const query = '{ budgetChanges { summary } }';
+    const { budgetChanges } = dataOf(await admin.run<{ budgetChanges: { summary: string }[] }>(query));
+    expect(budgetChanges.filter(({ summary }) => summary.includes('2027年2月'))).toEqual([
+      { summary: '2027年2月の予算（全体）を¥1,000,000で登録しました。' },
+    ]);
+  });
+
   it('are set for the demand, a supplier or a category and a month, once each, with a history', async () => {
     await setBudgets(admin, '1000000', MONTH);
     expect(
@@ -89,8 +103,10 @@ describe('budgets', () => {
       ['SUPPLIER', '株式会社青空縫製', '1000000'],
       ['CATEGORY', '飲料', '1000000'],
     ]);
-    expect((await saveBudget(admin, { month: MONTH })).code).toBe('ALREADY_EXISTS');
-    const both = await Promise.all([1, 2].map(() => saveBudget(admin, { month: '2027-01' })));
+    expect((await saveBudget(admin, { month: MONTH, amount: '900000' })).code).toBe('ALREADY_EXISTS');
+    const both = await Promise.all(
+      ['1', '2'].map((amount) => saveBudget(admin, { month: '2027-01', amount })),
+    );
     expect(both.map(({ code }) => code).toSorted()).toEqual(['ALREADY_EXISTS', undefined]);
     const [{ uuid, updatedAt } = { uuid: '', updatedAt: '' }] = await budgetsOf(admin, MONTH);
     const change = { uuid, expectedUpdatedAt: updatedAt, month: MONTH, amount: '2000000' };

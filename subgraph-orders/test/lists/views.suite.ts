@@ -44,6 +44,21 @@ describe('saved views', () => {
       });
     });
 
+    it('are saved once although the response was lost, also beside the last one', async () => {
+      const editor = new Client(harness, as.editor());
+      for (let count = 1; count < 20; count += 1) await save({ name: `表示${count}`, query: 'q=a' }, editor);
+      expect(fieldsOf(await editor.run(SAVE, { input: { name: '表示1', query: 'q=z' } }))).toEqual({
+        name: ['この名前の表示は既に保存されています。'],
+      });
+      const view = { name: '最後', query: '?q=b', isDefault: true };
+      const { uuid } = await save(view, editor);
+      expect((await save(view, editor)).uuid).toBe(uuid);
+      expect(await views(editor)).toHaveLength(20);
+      expect((await editor.run(SAVE, { input: { ...view, name: '21件目' } })).code).toBe(
+        'RESOURCE_EXHAUSTED',
+      );
+    });
+
     it('have at most one default, which survives renaming', async () => {
       const first = await save({ name: '一つ目', query: 'q=a', isDefault: true });
       const second = await save({ name: '二つ目', query: 'q=b', isDefault: true });

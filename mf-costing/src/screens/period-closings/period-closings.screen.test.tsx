@@ -178,6 +178,7 @@ describe('reopening', () => {
     await user.type(fields().reason, '入荷の訂正のため');
     expect(isAsked()).toBe(true);
     await user.click(fields().dialog.getByRole('button', { name: 'キャンセル' }));
+    await user.click(await screen.findByRole('button', { name: '破棄して閉じる' }));
     await waitFor(() => expect(isAsked()).toBe(false));
     await user.click(await button());
     await user.type(fields().reason, '入荷の訂正のため');

@@ -27,6 +27,7 @@ export const ReceiptDialog = ({ order, refetch, onClose }: ReceiptDialogProps) =
       title={`PO ${order.purchaseNumber} の入荷を登録`}
       closeOnOutsideClick={false}
       onClose={close}
+      asksBeforeDiscard={false}
       closeLabel="閉じる"
       isBusy={receipts.isRunning}
       footer={
@@ -35,7 +36,7 @@ export const ReceiptDialog = ({ order, refetch, onClose }: ReceiptDialogProps) =
         </Button>
       }
     >
-      <ReceiptEditor lines={order.orderProductLines} receipts={receipts} />
+      <ReceiptEditor lines={order.orderProductLines} receipts={receipts} beginsAtQuantity />
     </Modal>
   );
 };

@@ -204,6 +204,13 @@ describe('an order', () => {
     expect(within(dialog).getByLabelText('商品2の今回入荷数')).toHaveValue('7');
   });
 
+  it('begins at the first quantity that is outstanding', async () => {
+    const { user } = open(delivering().build());
+    await user.click(await screen.findByRole('button', { name: '入荷を登録する' }));
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(within(dialog).getByLabelText('商品1の今回入荷数')).toHaveFocus());
+  });
+
   it('converts the input to the other mode, and asks before it is discarded', async () => {
     const { user } = open(delivering().build());
     await user.click(await screen.findByRole('button', { name: '入荷を登録する' }));

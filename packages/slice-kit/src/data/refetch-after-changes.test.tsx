@@ -252,6 +252,7 @@ it('does not wait for a mutation of other types, and a refused one delays nothin
 it.each([
   ['INVALID_ARGUMENT', 1],
   ['ABORTED', 2],
+  ['ALREADY_EXISTS', 2],
   ['NOT_FOUND', 2],
   ['FAILED_PRECONDITION', 2],
 ])('after the refusal %s the queries have run %d times', async (code, times) => {

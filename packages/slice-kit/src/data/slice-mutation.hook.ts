@@ -5,8 +5,8 @@ import { usePendingRefetches, useSliceHost } from '../host/host-context.js';
 import { documentIdOf } from './document-id.js';
 import { toSliceError } from './to-slice-error.js';
 
-/** Refusals because somebody else has deleted, ended or changed what the page shows. */
-const OUTDATED = new Set(['NOT_FOUND', 'FAILED_PRECONDITION', 'ABORTED']);
+/** Refusals because somebody else has created, deleted, ended or changed what the page shows. */
+const OUTDATED = /NOT_FOUND|ALREADY_EXISTS|FAILED_PRECONDITION|ABORTED/;
 
 export interface SliceMutationOptions {
   /** Document types that the mutation changes: queries that read them run again after success, and after a refusal because of what others have changed. */
@@ -58,7 +58,7 @@ export function useSliceMutation<TData, TVariables extends OperationVariables>(
         });
       } catch (cause) {
         const failure = toSliceError(cause, isHandled);
-        if (OUTDATED.has(failure.code)) changes.touch(touches);
+        if (OUTDATED.test(failure.code)) changes.touch(touches);
         setError(failure);
         throw failure;
       } finally {

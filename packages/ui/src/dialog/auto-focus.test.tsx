@@ -1,4 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react';
+import { UiProvider } from '../layout-provider/index.js';
 import { Drawer, Modal } from './modal.js';
 
 const { matchMedia } = window;
@@ -19,6 +20,7 @@ describe.each([
       <Dialog open title="氏名を変更" onClose={() => undefined}>
         <input aria-label="姓" autoFocus />
       </Dialog>,
+      { wrapper: UiProvider },
     );
     await waitFor(() => expect(screen.getByLabelText('姓')).toHaveFocus());
   });

@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode } from 'react';
 import { UiProvider } from '../layout-provider/index.js';
+import { MoneyInput } from '../money/index.js';
 import { type ConfirmOptions, Modal, useConfirm } from './index.js';
 
 const show = (content: ReactNode, closeLabel?: string) =>
@@ -49,6 +50,15 @@ describe('a dialog begins', () => {
       </>,
     );
     await waitFor(() => expect(screen.getByLabelText('予算額')).toHaveFocus());
+  });
+
+  it('with all of a number selected, so that typing replaces it', async () => {
+    show(<MoneyInput aria-label="予算額" value="30000000" onChange={() => undefined} />);
+    const amount = screen.getByLabelText('予算額');
+    await waitFor(() => expect(amount).toHaveFocus());
+    expect(amount).toHaveValue('30000000');
+    expect(amount).toHaveProperty('selectionStart', 0);
+    expect(amount).toHaveProperty('selectionEnd', 8);
   });
 
   it('at the choice that is taken', async () => {

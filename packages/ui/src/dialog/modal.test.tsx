@@ -1,8 +1,12 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render as renderAlone, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type ReactNode } from 'react';
+import { UiProvider } from '../layout-provider/index.js';
 import { Drawer, Modal } from './modal.js';
 
 const { matchMedia } = window;
+
+const render = (dialog: ReactNode) => renderAlone(dialog, { wrapper: UiProvider });
 
 // No animation frame comes: what is visible is so from the start.
 beforeEach(() => jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0));

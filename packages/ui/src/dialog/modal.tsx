@@ -5,8 +5,10 @@ import { Button } from '../light/button/index.js';
 import { useReturnFocus } from '../light/dialog/return-focus.hook.js';
 import { AntdScope } from '../theme/antd-scope.js';
 import { useReducedMotion } from '../theme/reduced-motion.hook.js';
+import type { Confirm, ConfirmOptions } from './confirm-host.js';
 import styles from './dialog.module.css';
 import { focusFirst, withoutRepeatedEnter } from './initial-focus.js';
+import { useTypedText } from './typed-text.hook.js';
 
 export interface ModalProps {
   open: boolean;
@@ -24,6 +26,8 @@ export interface ModalProps {
   width?: number;
   /** Whether a click outside closes it. Set false for a form. Default true. */
   closeOnOutsideClick?: boolean;
+  /** Whether what was typed is discarded only after a question. Set false where `onClose` asks. Default true. */
+  asksBeforeDiscard?: boolean;
 }
 
 interface ContentProps {
@@ -79,9 +83,17 @@ const closing =
     if (detail !== 2 && !isBusy) onClose();
   };
 
+/** What is asked before the text that was typed in a dialog is discarded. */
+const DISCARD: ConfirmOptions = {
+  title: '閉じると、入力した内容は失われます',
+  verb: '破棄して閉じる',
+  cancel: '入力に戻る',
+  danger: true,
+};
+
 /**
- * A modal dialog: begins in its first field, else at the safe one of its buttons; traps the focus, closes on Esc,
- * restores the focus afterwards.
+ * A modal dialog: begins in its first field, else at the safe one of its buttons; traps the focus, closes on Esc, asks
+ * before it discards what was typed, restores the focus afterwards.
  */
 export const Modal = ({
   onClose,
@@ -91,9 +103,16 @@ export const Modal = ({
   isBusy,
   width = 640,
   closeOnOutsideClick = true,
+  asksBeforeDiscard = true,
+  confirm,
   ...shown
-}: ModalProps) => {
+}: ModalProps & { confirm?: Confirm }) => {
   useReturnFocus();
+  const { isTyped, onFocus } = useTypedText();
+  const close = () => {
+    if (!confirm || !asksBeforeDiscard || !isTyped()) onClose();
+    else void confirm(DISCARD).then((isAgreed) => isAgreed && onClose());
+  };
   // Without a name, it is in place on its first frame; with one, it is transparent until its motion is prepared.
   const transition = useReducedMotion() ? '' : undefined;
   return (
@@ -102,15 +121,15 @@ export const Modal = ({
         {...shown}
         transitionName={transition}
         maskTransitionName={transition}
-        onCancel={closing({ isBusy, onClose })}
+        onCancel={closing({ isBusy, onClose: close })}
         width={width}
         centered
         destroyOnHidden
         // The title does not overlap the close button.
         styles={{ header: { paddingInlineEnd: 24 } }}
         mask={{ closable: closeOnOutsideClick }}
-        wrapProps={{ onKeyDown: withoutRepeatedEnter }}
-        footer={footerOf({ footer, closeLabel, isBusy, onClose })}
+        wrapProps={{ onKeyDown: withoutRepeatedEnter, onFocus }}
+        footer={footerOf({ footer, closeLabel, isBusy, onClose: close })}
       >
         <Content focus={focusFirst}>{children}</Content>
       </AntdModal>

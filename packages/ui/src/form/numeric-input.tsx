@@ -10,6 +10,7 @@ export interface NumericInputProps {
   onBlur?: () => void;
   id?: string;
   ref?: Ref<HTMLInputElement>;
+  autoFocus?: boolean;
   disabled?: boolean;
   isInvalid?: boolean;
   size?: 'small' | 'middle';

@@ -124,8 +124,8 @@ export class ApprovalRouteResolver {
   @RoutesAllow('orders:approval_routes')
   @Mutation(() => SaveApprovalRoutePayload, {
     description:
-      'Creates or changes a route. INVALID_ARGUMENT; ALREADY_EXISTS (name); RESOURCE_EXHAUSTED beyond 50; ' +
-      'ABORTED when somebody changed it meanwhile.',
+      'Creates or changes a route; a creation that is repeated unchanged gives the stored one. INVALID_ARGUMENT; ' +
+      'ALREADY_EXISTS (name); RESOURCE_EXHAUSTED beyond 50; ABORTED when somebody changed it meanwhile.',
   })
   async saveApprovalRoute(
     @Ctx() ctx: RequestContext,

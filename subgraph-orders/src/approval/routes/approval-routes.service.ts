@@ -74,7 +74,11 @@ export class ApprovalRoutes {
     return this.changes.latest(scope, SHOWN_CHANGES);
   }
 
-  /** @throws INVALID_ARGUMENT, ALREADY_EXISTS (name), RESOURCE_EXHAUSTED beyond 50, ABORTED, NOT_FOUND */
+  /**
+   * Creates or changes one; a creation that is repeated unchanged gives the stored one.
+   *
+   * @throws INVALID_ARGUMENT, ALREADY_EXISTS (name), RESOURCE_EXHAUSTED beyond 50, ABORTED, NOT_FOUND
+   */
   async save(scope: DemandScope, input: SaveApprovalRouteInput): Promise<ApprovalRouteDocument> {
     const known =
       input.uuid == null ? undefined : await this.routes.requireById(scope, input.uuid, NOT_FOUND);
@@ -179,6 +183,8 @@ export class ApprovalRoutes {
   ): Promise<ApprovalRouteDocument> {
     await this.claims.take(scope, 'approval-routes', session);
     const routes = await this.routes.all(scope, session);
+    const same = routes.find((route) => route.name === settings.name);
+    if (same && isUnchanged(same, settings)) return same;
     if (routes.length >= MAX_ROUTES)
       throw resourceExhausted(`登録できる承認ルートは${MAX_ROUTES}件までです。`);
     const position = Math.max(0, ...routes.map((route) => route.position)) + 1;
@@ -261,8 +267,12 @@ const keptOf = (
   mailApprovalLimit: mailApprovalLimit === undefined ? (before.mailApprovalLimit ?? null) : mailApprovalLimit,
 });
 
+/** Whether a route is stored with exactly these settings. */
+const isUnchanged = (route: RouteSettings, settings: RouteSettings): boolean =>
+  changedLabels(settingsOf(route), settingsOf(settings)).length === 0;
+
 /** The part of a stored route that an administrator entered, in the order in which it is compared. */
-const settingsOf = (route: ApprovalRouteDocument): RouteSettings => ({
+const settingsOf = (route: RouteSettings): RouteSettings => ({
   name: route.name,
   kind: route.kind,
   isActive: route.isActive,

@@ -1,5 +1,6 @@
 import { Modal } from '@hacchu-hub/ui/dialog';
 import { Form, useForm } from '@hacchu-hub/ui/form';
+import { UiProvider } from '@hacchu-hub/ui/layout-provider';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -87,7 +88,7 @@ it('leaves the page behind a dialog alone, and works for the dialog itself', asy
       </>
     );
   }
-  render(<Screen />);
+  render(<Screen />, { wrapper: UiProvider });
   const user = userEvent.setup();
   const keys = () =>
     [press({ key: 's', ctrlKey: true }), press({ key: 'Enter', ctrlKey: true })].map(

@@ -39,7 +39,13 @@ export function sentContentOf(
   };
 }
 
-const partyOf = ({ name, zipCode, address, phoneNumber }: PurchaseOrderDocument['supplier']): SentParty => ({
+/** A party without the other fields of its record. */
+export const partyOf = ({
+  name,
+  zipCode,
+  address,
+  phoneNumber,
+}: PurchaseOrderDocument['supplier']): SentParty => ({
   name,
   zipCode: zipCode ?? null,
   address: address ?? null,

@@ -1,4 +1,5 @@
-import type { DocumentParty, PurchaseOrderDocument } from '../documents/purchase-order.document.js';
+import type { PurchaseOrderDocument } from '../documents/purchase-order.document.js';
+import { partyOf } from '../documents/sent-content.js';
 import type { LineDocument } from '../orders/lines/line.schema.js';
 
 /** A party as printed. */
@@ -47,17 +48,11 @@ export interface PrintedOrder {
   readonly corrections?: readonly string[];
 }
 
-const partyOf = ({ name, zipCode, address, phoneNumber }: DocumentParty): PrintedParty => ({
-  name,
-  zipCode: zipCode ?? null,
-  address: address ?? null,
-  phoneNumber: phoneNumber ?? null,
-});
-
 /**
  * The printed content of a document.
  *
  * @param lines the product lines of the document, in its order
+ * @param corrections what it changes of the document before (`correctionsOf`)
  */
 export function printedOrder(
   document: PurchaseOrderDocument,

@@ -1,6 +1,6 @@
 /**
  * The folders of `src`, from the bottom to the top: a folder imports only from folders above it in this list
- * (docs/adr/0036). Lint enforces it.
+ * (docs/adr/0038). Lint enforces it.
  */
 export const LAYERS = [
   // Knows nothing of orders.

@@ -5,6 +5,7 @@ import type { ClientSession, Model } from 'mongoose';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderSendStatus } from '../orders/order-enums.js';
 import { SendLogRepository } from '../orders/records/send-log.repository.js';
+import { SENDINGS_OF_ORDER } from '../orders/records/send-log.schema.js';
 import { withDates } from './sent-content.js';
 import { SENT_CONTENT_MODEL, type SentContentDocument } from './sent-content.schema.js';
 
@@ -27,10 +28,10 @@ export class SentContents extends DemandRepository<SentContentDocument> {
     session?: ClientSession,
   ): Promise<SentContentDocument | null> {
     if (sentVersion === 0) return null;
-    const options = session && { session };
+    const inSession = session && { session };
     const sent = { orderId, version: sentVersion, status: OrderSendStatus.SENT };
-    const log = await this.logs.findOne(scope, sent, options);
-    return log && this.findById(scope, log.document.key, options);
+    const log = await this.logs.findOne(scope, sent, { hint: SENDINGS_OF_ORDER, ...inSession });
+    return log && this.findById(scope, log.document.key, inSession);
   }
 
   /** The buyer accepts delivery dates that the supplier proposed, by line. In the caller's transaction. */

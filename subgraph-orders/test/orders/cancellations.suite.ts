@@ -171,7 +171,7 @@ describe('cancellations', () => {
           const path = new URL(previewOrder.url).pathname.replace(/^\/files\//, '');
           const store = harness.app.get(ObjectStore, { strict: false });
           const pdf = Buffer.from(await store.get(decodeURIComponent(path))).toString('latin1');
-          return pdf.replaceAll(/\/CreationDate \(.*?\)|\/ID \[.*?\]/gs, '');
+          return pdf.replaceAll(/\(D:\d{14}Z\)|\/ID \[.*?\]/gs, '');
         };
         const before = await preview();
         await admin.done('updateOrder', update(placed, { content: edited(placed, {}, [90, 3]) }));

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { SAMPLE_ADMIN } from '../../core/accounts.js';
 import { expect, test } from '../../core/test.js';
 
 test('the keyboard stays where the work is, before and after a dialog', async ({
@@ -108,6 +109,35 @@ test('the field with the focus is marked in forced colors, where shadows are not
   expect(await isMarked(search)).toBe(false);
   await search.focus();
   await expect.poll(() => isMarked(search)).toBe(true);
+});
+
+test('what is chosen, and the status, are marked in forced colors, where backgrounds are not shown', async ({
+  windowOf,
+}) => {
+  const page = await windowOf(SAMPLE_ADMIN, '/demand/orders?status=DeliveryComplete&late=1');
+  const styleOf = (control: Locator, property: string): Promise<string> =>
+    control.evaluate((element, name) => {
+      const computed = Reflect.get(globalThis, 'getComputedStyle')(element);
+      return String(computed[name]);
+    }, property);
+  const tab = (name: RegExp) => page.getByRole('tab', { name });
+  await expect(tab(/^納品完了/)).toHaveAttribute('aria-selected', 'true');
+  const toggle = (name: string) => page.getByRole('button', { name, exact: true });
+  await expect(toggle('納期遅れ')).toHaveAttribute('aria-pressed', 'true');
+  await page.emulateMedia({ forcedColors: 'active' });
+
+  const line = 'borderBottomColor';
+  expect(await styleOf(tab(/^納品完了/), line)).not.toBe(await styleOf(tab(/^下書き/), line));
+  expect(await styleOf(tab(/^納品待ち/), line)).toBe(await styleOf(tab(/^下書き/), line));
+  const fill = 'backgroundColor';
+  expect(await styleOf(toggle('納期遅れ'), fill)).not.toBe(await styleOf(toggle('送信失敗'), fill));
+
+  await page.goto('/demand/orders?status=DeliveryComplete');
+  const status = page.getByRole('cell').filter({ hasText: /^納品完了/ });
+  const dot = status.first().locator('[aria-hidden]').first();
+  await expect(dot).toBeVisible();
+  expect(await styleOf(dot, 'borderTopStyle')).toBe('solid');
+  expect(await dot.boundingBox()).toMatchObject({ width: 6, height: 6 });
 });
 
 test('Enter takes a day that is typed in short over another one', async ({ windowOf, team: { areas } }) => {

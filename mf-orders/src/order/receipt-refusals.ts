@@ -16,9 +16,9 @@ export interface RefusedGroup {
   error: SliceError;
 }
 
-/** The lines are reloaded when others have changed them. */
+/** The page is reloaded when others have changed the lines, or the order so that it receives nothing any more. */
 export const messageOf = ({ code, message }: SliceError): string =>
-  code === 'ABORTED' ? reloadedMessage(message) : message;
+  code === 'ABORTED' || code === 'FAILED_PRECONDITION' ? reloadedMessage(message) : message;
 
 /** What is said above the lines, with the reasons of lines that are no longer among them. */
 export function problemOf(

@@ -30,13 +30,19 @@ it.each([
   );
 });
 
-it('a record that is deleted while it is edited is refused in words, without an id for support', async () => {
-  const stored = aProduct({ name: '業務用ボウル' });
+it('a record that is deleted while it is edited is refused in words, without an id for support, and what was typed stays', async () => {
+  const stored = aProduct({
+    name: '業務用ボウル',
+    modelNumber: 'B-1',
+    updatedAt: '2026-11-18T01:00:00.000000Z',
+  });
+  let isDeleted = false;
   const { user } = renderProducts({
     at: `/demand/products/${stored.uuid}/edit`,
     answers: {
-      productDetail: stored,
+      productDetail: () => (isDeleted ? { ...stored, deletedAt, updatedAt: deletedAt } : stored),
       updateProduct: () => {
+        isDeleted = true;
         throw refusal({
           code: 'FAILED_PRECONDITION',
           message: 'この商品は削除されているため更新できません。',
@@ -50,4 +56,7 @@ it('a record that is deleted while it is edited is refused in words, without an 
   expect(await screen.findByText(/この商品は削除されているため更新できません。/)).toBeVisible();
   expect(screen.queryByText(/お問い合わせ番号/)).not.toBeInTheDocument();
   expect(graph.callsOf('updateProduct')).toHaveLength(1);
+  // The refusal shows that the page is outdated: it reads the record anew, which is deleted now.
+  expect(await screen.findByText('2026/11/19 10:00')).toBeVisible();
+  expect(screen.getByLabelText(/^型番/)).toHaveValue('B-1X');
 });

@@ -130,6 +130,10 @@ it('takes the new text of the mail when the order has changed in the meantime', 
       '他のユーザーがこの発注を更新しました。最新の内容を表示しています。内容を確認してください。',
     ),
   ).toBeVisible();
+  // The button is below the mail, whose fields scroll: the refusal comes into view.
+  expect(
+    dialog.getAllByRole('alert').find((alert) => alert.textContent.includes('この発注を更新しました')),
+  ).toHaveFocus();
   expect(await dialog.findByText('宛先は最新の内容に更新しました。')).toBeVisible();
   expect(dialog.getByLabelText(/^理由/)).toHaveValue('重複');
   await user.click(confirm);

@@ -275,7 +275,7 @@ const CancelModal = ({
     >
       <div className={styles.cancelBody}>
         {problems.length > 0 && (
-          <Alert kind="error">
+          <Alert kind="error" takesFocus>
             <ProblemList problems={problems} />
           </Alert>
         )}

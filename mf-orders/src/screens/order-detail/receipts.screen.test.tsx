@@ -204,6 +204,30 @@ describe('an order', () => {
     expect(within(dialog).getByLabelText('商品2の今回入荷数')).toHaveValue('7');
   });
 
+  it('keeps the input when the order was canceled meanwhile, and does not ask to reload what is reloaded', async () => {
+    const order = delivering().build();
+    const { user } = open(order, {
+      updateOrderLinesDeliveryInfo: () => {
+        graph.answer({ order: { ...order, status: 'Canceled', actions: [] } });
+        throw refusal({
+          code: 'FAILED_PRECONDITION',
+          message: 'この操作は現在のステータス（キャンセル）では実行できません。画面を更新してください。',
+        });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: '入荷を登録する' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(await within(dialog).findByLabelText('商品2の今回入荷数'), '7');
+    await user.click(within(dialog).getByRole('button', { name: '入荷を登録する' }));
+    expect(
+      await within(dialog).findByText(
+        'この操作は現在のステータス（キャンセル）では実行できません。最新の内容を表示しています。内容を確認してください。',
+      ),
+    ).toBeVisible();
+    await waitFor(() => expect(screen.getAllByText('キャンセル').length).toBeGreaterThan(0));
+    expect(within(dialog).getByLabelText('商品2の今回入荷数')).toHaveValue('7');
+  });
+
   it('begins at the first quantity that is outstanding', async () => {
     const { user } = open(delivering().build());
     await user.click(await screen.findByRole('button', { name: '入荷を登録する' }));

@@ -25,7 +25,9 @@ export const useConflict = ({ reapplied, adopt }: ConflictOptions) => {
   const notify = useNotify();
   const readLatest = useReadOrder();
   const [conflict, setConflict] = useState<Conflict & { orderUuid: string }>();
-  const report = async (message: string, orderUuid: string) => {
+  const report = async (refusal: string, orderUuid: string) => {
+    // Reloading the page would discard the input.
+    const message = refusal.replace('画面を更新してください。', '最新の内容を読み込んでください。');
     setConflict({ orderUuid, message, latest: undefined });
     const newest = await readLatest(orderUuid).catch(() => undefined);
     setConflict({ orderUuid, message, latest: newest });

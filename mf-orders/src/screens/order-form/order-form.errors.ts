@@ -120,9 +120,13 @@ export const gridErrors = (errors: FieldErrors, list: LineListName): LineGridErr
   return rows;
 };
 
+/** Whether somebody else has changed the order, or its status, so that the input cannot be saved over it. */
+export const isOutdated = ({ code, blockers }: SliceError): boolean =>
+  code === 'ABORTED' || blockers.includes('STATUS');
+
 /**
  * Whether a refusal concerns what is sent along with the order (its mail, its reviewers); errors of the order
  * itself are shown in the form.
  */
 export const isOutsideForm = (error: SliceError): boolean =>
-  error.code !== 'ABORTED' && !Object.keys(error.fields).some((path) => path.startsWith('content.'));
+  !isOutdated(error) && !Object.keys(error.fields).some((path) => path.startsWith('content.'));

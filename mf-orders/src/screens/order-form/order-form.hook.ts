@@ -9,7 +9,7 @@ import { useCurrentErrors } from './current-errors.hook.js';
 import { useDefaultDay } from './default-day.hook.js';
 import { useLineHistory } from './lines/line-history.hook.js';
 import { fromOrder, toContent, withServerIds } from './order-form.conversions.js';
-import { fromServerFields } from './order-form.errors.js';
+import { fromServerFields, isOutdated } from './order-form.errors.js';
 import { reapplyChanges } from './order-form.merge.js';
 import type { OrderFormStart } from './order-form.start.js';
 import type { OrderFormValues } from './order-form.values.js';
@@ -74,7 +74,7 @@ export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: strin
 
   const refuse = async (error: SliceError, values: OrderFormValues, sent: ReturnType<typeof toContent>) => {
     const uuid = latest.current.order?.uuid;
-    if (error.code === 'ABORTED' && uuid !== undefined) {
+    if (isOutdated(error) && uuid !== undefined) {
       await conflicts.report(error.message, uuid);
     } else if (Object.keys(error.fields).length > 0) {
       report(fromServerFields(error.fields, sent), values);

@@ -324,6 +324,34 @@ describe('a saved draft', () => {
     });
   });
 
+  it('keeps the input when the order was canceled meanwhile, and asks for no reload that would discard it', async () => {
+    const { user, order } = await open(
+      {},
+      {
+        updateDraftOrder: () => {
+          throw refusal({
+            code: 'FAILED_PRECONDITION',
+            blockers: ['STATUS'],
+            message: 'この操作は現在のステータス（キャンセル）では実行できません。画面を更新してください。',
+          });
+        },
+      },
+    );
+    await user.type(screen.getByLabelText(/^件名/), '！');
+    graph.answer({ order: { ...order, status: 'Canceled', notes: '相手の備考' } });
+    await user.click(screen.getByRole('button', { name: '下書き保存' }));
+    expect(
+      await screen.findByText(
+        'この操作は現在のステータス（キャンセル）では実行できません。最新の内容を読み込んでください。',
+      ),
+    ).toBeVisible();
+    expect(await screen.findByText(/ステータスが変わったため/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: '自分の変更を再適用' })).not.toBeInTheDocument();
+    expect(screen.getByLabelText(/^件名/)).toHaveValue(`${order.subject}！`);
+    await user.click(screen.getByRole('button', { name: '最新を読み込む' }));
+    expect(screen.getByRole('textbox', { name: '備考' })).toHaveValue('相手の備考');
+  });
+
   it('loads the newest version on request', async () => {
     const { user, order } = await open({}, { updateDraftOrder: refuse });
     await user.type(screen.getByLabelText(/^件名/), '！');

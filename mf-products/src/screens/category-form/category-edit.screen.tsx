@@ -2,7 +2,7 @@ import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useRouteParams } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { EditProductCategoryDocument } from '../../generated/graphql.js';
-import { DeletedMaster } from '../../masters/deleted-master.js';
+import { UnlessDeleted } from '../../masters/deleted-master.js';
 import { categoryMaster } from '../../masters/master.js';
 import { MasterLoading } from '../../masters/master-loading.js';
 import { CategoryForm } from './category-form.js';
@@ -19,8 +19,11 @@ const CategoryEditScreen = () => {
   if (category?.uuid !== uuid) {
     return <MasterLoading master={categoryMaster} error={error} refetch={refetch} />;
   }
-  if (category.deletedAt !== null) return <DeletedMaster master={categoryMaster} record={category} />;
-  return <CategoryForm key={uuid} stored={storedCategory(category)} />;
+  return (
+    <UnlessDeleted key={uuid} master={categoryMaster} record={category}>
+      <CategoryForm stored={storedCategory(category)} />
+    </UnlessDeleted>
+  );
 };
 
 export default CategoryEditScreen;

@@ -2,7 +2,7 @@ import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useRouteParams } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { EditDeliveryDestinationDocument } from '../../generated/graphql.js';
-import { DeletedMaster } from '../../masters/deleted-master.js';
+import { UnlessDeleted } from '../../masters/deleted-master.js';
 import { destinationMaster } from '../../masters/master.js';
 import { MasterLoading } from '../../masters/master-loading.js';
 import { DeliveryDestinationForm } from './delivery-destination-form.js';
@@ -19,9 +19,11 @@ const DeliveryDestinationEditScreen = () => {
   if (destination?.uuid !== uuid) {
     return <MasterLoading master={destinationMaster} error={error} refetch={refetch} />;
   }
-  if (destination.deletedAt !== null)
-    return <DeletedMaster master={destinationMaster} record={destination} />;
-  return <DeliveryDestinationForm key={uuid} stored={storedDestination(destination)} />;
+  return (
+    <UnlessDeleted key={uuid} master={destinationMaster} record={destination}>
+      <DeliveryDestinationForm stored={storedDestination(destination)} />
+    </UnlessDeleted>
+  );
 };
 
 export default DeliveryDestinationEditScreen;

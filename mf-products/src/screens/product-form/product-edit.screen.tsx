@@ -2,7 +2,7 @@ import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useRouteParams } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { EditProductDocument } from '../../generated/graphql.js';
-import { DeletedMaster } from '../../masters/deleted-master.js';
+import { UnlessDeleted } from '../../masters/deleted-master.js';
 import { productMaster } from '../../masters/master.js';
 import { MasterLoading } from '../../masters/master-loading.js';
 import { ProductForm } from './product-form.js';
@@ -17,8 +17,11 @@ const ProductEditScreen = () => {
   });
   const product = data?.productDetail;
   if (product?.uuid !== uuid) return <MasterLoading master={productMaster} error={error} refetch={refetch} />;
-  if (product.deletedAt !== null) return <DeletedMaster master={productMaster} record={product} />;
-  return <ProductForm key={uuid} stored={storedProduct(product)} />;
+  return (
+    <UnlessDeleted key={uuid} master={productMaster} record={product}>
+      <ProductForm stored={storedProduct(product)} />
+    </UnlessDeleted>
+  );
 };
 
 export default ProductEditScreen;

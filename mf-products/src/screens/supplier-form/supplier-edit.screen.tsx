@@ -2,7 +2,7 @@ import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useRouteParams } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { EditDemandSupplierDocument } from '../../generated/graphql.js';
-import { DeletedMaster } from '../../masters/deleted-master.js';
+import { UnlessDeleted } from '../../masters/deleted-master.js';
 import { supplierMaster } from '../../masters/master.js';
 import { MasterLoading } from '../../masters/master-loading.js';
 import { SupplierForm } from './supplier-form.js';
@@ -19,8 +19,11 @@ const SupplierEditScreen = () => {
   if (supplier?.uuid !== uuid) {
     return <MasterLoading master={supplierMaster} error={error} refetch={refetch} />;
   }
-  if (supplier.deletedAt !== null) return <DeletedMaster master={supplierMaster} record={supplier} />;
-  return <SupplierForm key={uuid} stored={storedSupplier(supplier)} />;
+  return (
+    <UnlessDeleted key={uuid} master={supplierMaster} record={supplier}>
+      <SupplierForm stored={storedSupplier(supplier)} />
+    </UnlessDeleted>
+  );
 };
 
 export default SupplierEditScreen;

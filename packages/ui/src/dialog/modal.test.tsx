@@ -31,6 +31,19 @@ describe('Modal', () => {
   });
 
   it.each([
+    ['modal', Modal],
+    ['drawer', Drawer],
+  ])('as a %s is named by a heading below that of the page, above those of its content', (_, Dialog) => {
+    render(
+      <Dialog open title="入荷の記録" onClose={() => undefined}>
+        <h3>入荷の訂正</h3>
+      </Dialog>,
+    );
+    expect(screen.getByRole('heading', { level: 2, name: '入荷の記録' })).toBeVisible();
+    expect(screen.getByRole('dialog', { name: '入荷の記録' })).toBeVisible();
+  });
+
+  it.each([
     ['modal', Modal, '.ant-modal-wrap'],
     ['drawer', Drawer, '.ant-drawer-mask'],
   ])(

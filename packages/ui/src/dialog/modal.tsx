@@ -55,6 +55,13 @@ const Content = ({ children, focus }: ContentProps) => {
   );
 };
 
+/** Its sections are below it for screen readers, which list the headings of what is open. */
+const headingOf = (title: ReactNode): ReactNode => (
+  <span role="heading" aria-level={2}>
+    {title}
+  </span>
+);
+
 type FooterProps = Pick<ModalProps, 'footer' | 'closeLabel' | 'isBusy' | 'onClose'>;
 
 const footerOf = ({ footer, closeLabel, isBusy, onClose }: FooterProps) =>
@@ -96,6 +103,7 @@ const DISCARD: ConfirmOptions = {
  * before it discards what was typed, restores the focus afterwards.
  */
 export const Modal = ({
+  title,
   onClose,
   children,
   footer,
@@ -119,6 +127,7 @@ export const Modal = ({
     <AntdScope>
       <AntdModal
         {...shown}
+        title={headingOf(title)}
         transitionName={transition}
         maskTransitionName={transition}
         onCancel={closing({ isBusy, onClose: close })}
@@ -151,6 +160,7 @@ export interface DrawerProps {
 
 /** A drawer at the right edge, for details beside the page's content. */
 export const Drawer = ({
+  title,
   onClose,
   children,
   footer,
@@ -164,6 +174,7 @@ export const Drawer = ({
     <AntdScope>
       <AntdDrawer
         {...shown}
+        title={headingOf(title)}
         onClose={closing({ isBusy, onClose })}
         size={width}
         destroyOnHidden

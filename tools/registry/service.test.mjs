@@ -13,6 +13,7 @@ import { createService } from './service.mjs';
 
 const execute = promisify(execFile);
 const tool = (name) => fileURLToPath(new URL(`../${name}.mjs`, import.meta.url));
+const README = fileURLToPath(new URL('../../README.md', import.meta.url));
 /** Runs a command as a pipeline does. */
 const run = (name, args, env = {}) =>
   execute(process.execPath, [tool(name), ...args], {
@@ -528,6 +529,29 @@ describe('commands on a folder', () => {
       code: 1,
       stderr: `${missing}: there is no such file (--policy)\n`,
     });
+  });
+
+  it.each([
+    ['a port', ['serve', '--port', 'abc'], '--port abc: give a number from 0 to 65535.'],
+    ['a port', ['serve', '--port', '99999'], '--port 99999: give a number from 0 to 65535.'],
+    [
+      'JSON',
+      ['schema', '--why', 'a test', '--subgraph', `orders=${README}`, '--addresses', README],
+      'README.md is no JSON: ',
+    ],
+    ['JSON', ['register', '--why', 'a test', '--operations', README], 'README.md is no JSON: '],
+  ])('says in one line what is no %s: %j', async (_what, args, message) => {
+    const { code, stderr } = await run('registry', [...args, '--registry', world.registryFolder]);
+    expect([code, stderr.trim().split('\n').length]).toEqual([1, 1]);
+    expect(stderr).toContain(message);
+  });
+
+  it('the service does not take an address for its folder', async () => {
+    const { code, stderr } = await run('registry', ['serve', '--registry', 'http://127.0.0.1:4900']);
+    expect([code, stderr]).toEqual([
+      1,
+      '--registry http://127.0.0.1:4900: serve takes the folder that it keeps the registry in.\n',
+    ]);
   });
 
   it('the service runs as a process and ends when it is asked to', async () => {

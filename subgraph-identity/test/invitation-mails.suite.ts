@@ -116,7 +116,7 @@ describe('the mail of an invitation', () => {
     const { returnTo = '' } = mailsTo(email).at(-1) ?? {};
     return subgraph.graphql(REPORT, { ...readInvitationAddress(MAIL_TOKEN_SECRET, returnTo) }, who);
   };
-  const RETURNED = '宛先に届きませんでした。メールアドレスをご確認ください。';
+  const RETURNED = '宛先のメールサーバーから返送されました。メールアドレスをご確認ください。';
 
   it('that came back says so, until it is sent again; a bounce of the mail before changes nothing', async () => {
     const person = await invite(shop.admin);

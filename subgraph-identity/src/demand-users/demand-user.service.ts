@@ -205,10 +205,13 @@ export class DemandUserService {
     });
   }
 
-  /** The caller with the current role: it may have changed since the start of the request. */
+  /** The caller with the current role, who may have lost it, or have been deleted, since the start of the request. */
   private async actingUser(scope: DemandScope, session: ClientSession): Promise<UserIdentity> {
     const { actor } = scope;
-    if (actor.actor === 'Operator') return actor;
+    if (actor.actor === 'Operator') {
+      await this.operators.requireNotDeleted(actor.uuid, session);
+      return actor;
+    }
     const row = await this.users.findById(scope, actor.uuid, { session });
     if (!row || row.deletedAt !== null) throw permissionDenied();
     return { ...actor, role: row.role };

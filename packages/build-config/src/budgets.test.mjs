@@ -52,10 +52,19 @@ function build(remoteScript) {
       workspace: part(['workspace.js'], ['kit']),
       ui: part([]),
       'public-page': part(['public.js']),
+      './modal.js': part(['modal.js', 'kit.js', 'main.js']),
     },
     provides: { kit: part(['kit.js']) },
   });
-  for (const name of ['main.js', 'identity.js', 'workspace.js', 'public.js', 'kit.js', 'main.css'])
+  for (const name of [
+    'main.js',
+    'identity.js',
+    'workspace.js',
+    'public.js',
+    'kit.js',
+    'modal.js',
+    'main.css',
+  ])
     write(`shell/dist/${name}`, name);
   write('mf-x/package.json', { version: '1.0.0' });
   const dist = 'mf-x/dist/mf-x/1.0.0';
@@ -91,6 +100,8 @@ it('adds up the downloads, and passes within the budgets', () => {
   const shown = ['public.js', 'public screen', 'entry'].reduce((sum, file) => sum + size(file), 0);
   expect(lines[4]).toMatch(/public screen p, further/);
   expect(lines[4]).toContain(`${inKilobytes(shown)} of ${inKilobytes(budgets.publicScreen)}`);
+  expect(lines[5]).toMatch(/first dialog/);
+  expect(lines[5]).toContain(`${kilobytes('modal.js')} of ${inKilobytes(budgets.dialog)}`);
 });
 
 it('fails above a budget and names the figure', () => {

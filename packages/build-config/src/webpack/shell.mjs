@@ -22,8 +22,12 @@ const largeParts = ['chart', 'line-grid', 'pdf'];
 /** Small parts that forms and details need, and no list: together in a file of their own. */
 const formParts = ['address', 'changes', 'conflict', 'job', 'qr-code', 'steps', 'timeline', 'upload'];
 
-/** The dialog itself, which is built on antd's: in the file of antd's controls, which is loaded with it. */
-const dialogFiles = 'ui[\\\\/]src[\\\\/]dialog[\\\\/](modal|initial-focus)\\.';
+/** What is built on antd's controls, and loaded with them: in their file. */
+const controlFiles =
+  'ui[\\\\/]src[\\\\/](dialog[\\\\/](modal|initial-focus)|form[\\\\/](search-select|search-choice\\.hook|sole-match)|theme[\\\\/](antd-scope|reduced-motion\\.hook))\\.tsx?$';
+
+/** Likewise in the file of antd's dates. */
+const dateFiles = 'ui[\\\\/]src[\\\\/]date[\\\\/]date-picker\\.tsx$';
 
 /** Not together with the other parts: the shell's own files contain those that they need. */
 const ownFileParts = [...largeParts, ...formParts, 'light'];
@@ -67,7 +71,7 @@ const groups = {
     enforce: true,
     priority: 20,
     test: new RegExp(
-      `[\\\\/](packages[\\\\/]((?!${dialogFiles})ui[\\\\/]src[\\\\/](?!(${ownFileParts.join('|')})[\\\\/])|field-rules[\\\\/]src[\\\\/](days|numbers)\\.)|@ant-design[\\\\/]icons-svg[\\\\/])`,
+      `[\\\\/](packages[\\\\/]((?!${controlFiles}|${dateFiles})ui[\\\\/]src[\\\\/](?!(${ownFileParts.join('|')})[\\\\/])|field-rules[\\\\/]src[\\\\/](days|numbers)\\.)|@ant-design[\\\\/]icons-svg[\\\\/])`,
     ),
   },
   formParts: {
@@ -78,14 +82,14 @@ const groups = {
     test: new RegExp(`[\\\\/]packages[\\\\/]ui[\\\\/]src[\\\\/](${formParts.join('|')})[\\\\/]`),
   },
   // Large, and loaded when a screen first shows one of them: selections and dialogs, and separately what only dates
-  // need.
+  // need. The texts of dates are part of the language of all controls.
   controls: {
     name: 'controls',
     chunks: 'async',
     enforce: true,
     priority: 10,
     test: new RegExp(
-      `[\\\\/](node_modules[\\\\/](antd|@ant-design|@rc-component)[\\\\/]|packages[\\\\/]${dialogFiles})`,
+      `[\\\\/](node_modules[\\\\/](antd|@ant-design|@rc-component)[\\\\/](?!qrcode|es[\\\\/]qr-code)|packages[\\\\/]${controlFiles})`,
     ),
   },
   dates: {
@@ -93,7 +97,9 @@ const groups = {
     chunks: 'async',
     enforce: true,
     priority: 15,
-    test: /[\\/]node_modules[\\/](antd[\\/]es[\\/](date-picker|time-picker|calendar)|@rc-component[\\/]picker|dayjs)[\\/]/,
+    test: new RegExp(
+      `[\\\\/](node_modules[\\\\/]((antd[\\\\/]es[\\\\/](date-picker|time-picker|calendar)|@rc-component[\\\\/]picker)[\\\\/](?!(es[\\\\/])?locale[\\\\/])|dayjs[\\\\/])|packages[\\\\/]${dateFiles})`,
+    ),
   },
 };
 

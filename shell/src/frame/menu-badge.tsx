@@ -39,12 +39,26 @@ function useParsed(text: string): DocumentNode | undefined {
   return parsed?.text === text ? parsed.document : undefined;
 }
 
+/** That somebody comes back to the page. */
+const SIGNS = ['visibilitychange', 'focus'];
+
 function Count({ query, badge, client, className }: BadgeProps & { query: DocumentNode }) {
-  const { data } = useQuery<unknown>(query, {
+  const { data, refetch } = useQuery<unknown>(query, {
     client,
     context: { isBackground: true },
     pollInterval: 120_000,
+    skipPollAttempt: () => document.hidden,
   });
+  // Another window may have changed it.
+  useEffect(() => {
+    const recount = () => {
+      if (!document.hidden) refetch().catch(() => undefined);
+    };
+    for (const sign of SIGNS) window.addEventListener(sign, recount);
+    return () => {
+      for (const sign of SIGNS) window.removeEventListener(sign, recount);
+    };
+  }, [refetch]);
   const count = numberAt(data, badge.path);
   if (!count) return null;
   return (

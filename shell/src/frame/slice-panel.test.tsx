@@ -1,13 +1,20 @@
-import { screen, within } from '@testing-library/react';
+import { ApolloLink } from '@apollo/client';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { of } from 'rxjs';
 import { renderInWorkspace, state } from '../workspace/workspace.fixture.js';
 import { SlicePanel } from './slice-panel.js';
 
-/** The button in a bar, with a page beside it. */
-const renderButton = (unreadCount: number) =>
-  renderInWorkspace({
+/** The button in a bar, with a page beside it; the count may differ each time that it is asked. */
+const renderButton = (...unreadCounts: number[]) => {
+  const counts = [...unreadCounts];
+  const link = new ApolloLink(() => {
+    const unreadCount = (counts.length > 1 ? counts.shift() : counts[0]) ?? 0;
+    return of({ data: { notices: { __typename: 'NoticePage', unreadCount } } });
+  });
+  return renderInWorkspace({
     at: '/demand/products',
-    data: { notices: { __typename: 'NoticePage', unreadCount } },
+    link,
     element: ({ catalogue }, client) => (
       <>
         {catalogue.topBar.map((item) => (
@@ -17,6 +24,7 @@ const renderButton = (unreadCount: number) =>
       </>
     ),
   });
+};
 const button = () => screen.getByRole('button', { name: /お知らせ/ });
 const panel = () => screen.getByRole('region', { name: 'お知らせ' });
 
@@ -38,6 +46,18 @@ it('shows the unread count before any code of the slice is loaded, and loads it 
 it('caps the shown number, and shows none for zero', async () => {
   renderButton(120);
   expect(await screen.findByText('99+')).toBeVisible();
+});
+
+it('counts again when somebody comes back to the page, and not while it is hidden', async () => {
+  renderButton(3, 2, 1);
+  expect(await screen.findByText('3')).toBeVisible();
+  const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  act(() => void fireEvent(document, new Event('visibilitychange', { bubbles: true })));
+  hidden.mockReturnValue(false);
+  act(() => void fireEvent(document, new Event('visibilitychange', { bubbles: true })));
+  expect(await screen.findByText('2')).toBeVisible();
+  act(() => void fireEvent.focus(window));
+  expect(await screen.findByText('1')).toBeVisible();
 });
 
 it('opens without a number when nothing is unread', async () => {

@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef } from 'react';
 import { TextInput } from './inputs.js';
 
 export interface WaitingInputProps {
@@ -7,22 +6,19 @@ export interface WaitingInputProps {
   'aria-label'?: string;
 }
 
-/**
- * Takes the place of an input whose code is loading. Whoever has moved to it stays there: it passes its focus on to
- * what replaces it.
- */
-export const WaitingInput = (props: WaitingInputProps) => {
-  const input = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => {
-    const waiting = input.current;
-    const box = waiting?.parentElement;
-    const place = box?.parentElement;
-    return () => {
-      if (!waiting || !box || !place || document.activeElement !== waiting) return;
-      const index = [...place.children].indexOf(box);
-      // Its replacement is in the document once React has finished.
-      queueMicrotask(() => place.children[index]?.querySelector('input')?.focus());
-    };
-  }, []);
-  return <TextInput {...props} ref={input} onChange={() => undefined} readOnly />;
+/** Returns what passes the focus on to the input that takes the place of this one. */
+const passFocusOn = (waiting: HTMLInputElement | null) => {
+  const box = waiting?.parentElement;
+  const siblings = box?.parentElement?.children;
+  return () => {
+    if (!siblings || document.activeElement !== waiting) return;
+    const index = [...siblings].indexOf(box);
+    // React is still removing this one.
+    queueMicrotask(() => siblings[index]?.querySelector('input')?.focus());
+  };
 };
+
+/** Takes the place of an input whose code is loading. Whoever has moved to it stays there once it is loaded. */
+export const WaitingInput = (props: WaitingInputProps) => (
+  <TextInput {...props} ref={passFocusOn} onChange={() => undefined} readOnly />
+);

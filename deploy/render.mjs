@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import { stringify } from 'yaml';
 import { manifestsOf } from './src/manifests.mjs';
-import { readOverlay } from './src/overlay.mjs';
+import { overlayNames, readOverlay } from './src/overlay.mjs';
 import { readSlices, readVersions } from './src/parts.mjs';
 import { schemaProblems } from './src/schema.mjs';
 
@@ -16,20 +16,31 @@ const USAGE = `Prints the manifests of an installation as YAML, checked against 
   --stage run            everything else; without --stage both are printed
   --version part=1.4.0   of a part, instead of that of its package.json; repeatable`;
 
+/** What is given. @throws Error with the usage */
+function commandLine() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        stage: { type: 'string' },
+        version: { type: 'string', multiple: true, default: [] },
+        help: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    throw new Error(`${error.message}\n\n${USAGE}`, { cause: error });
+  }
+}
+
 try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      stage: { type: 'string' },
-      version: { type: 'string', multiple: true, default: [] },
-      help: { type: 'boolean' },
-    },
-  });
+  const { values, positionals } = commandLine();
   if (values.help) {
     console.log(USAGE);
   } else {
     const [name, ...rest] = positionals;
     if (!name || rest.length > 0) throw new Error(USAGE);
+    if (!overlayNames().includes(name))
+      throw new Error(`There is no overlay ${name}. There are ${overlayNames().join(', ')}.`);
     if (values.stage && !['prepare', 'run'].includes(values.stage))
       throw new Error(`--stage ${values.stage}: prepare or run.`);
     const slices = readSlices();

@@ -41,12 +41,20 @@ function presentKeys() {
   return refuse('INTERNAL_JWKS is no set of public keys: {"keys":[{"kid":…},…]}.');
 }
 
-const kidOf = (name) => `${name}@${today.replaceAll('-', '')}`;
 const keys = isRotation ? presentKeys() : [];
-const taken = processes.map(kidOf).find((kid) => keys.some((key) => key.kid === kid));
-if (taken !== undefined) refuse(`INTERNAL_JWKS has a key ${taken} already.`);
+
+/** The day; that of a second rotation on one day is numbered. */
+function freeLabel() {
+  const labels = new Set(keys.map(({ kid }) => kid.slice(kid.indexOf('@') + 1)));
+  const day = today.replaceAll('-', '');
+  let label = day;
+  for (let time = 2; labels.has(label); time += 1) label = `${day}-${time}`;
+  return label;
+}
+
+const label = freeLabel();
 for (const name of processes) {
-  const kid = kidOf(name);
+  const kid = `${name}@${label}`;
   const variable = `${name.replace('subgraph-', '').replaceAll('-', '_').toUpperCase()}_SIGNING_KEY`;
   const { kty, crv, x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   keys.push({ kty, crv, kid, x });
@@ -61,7 +69,7 @@ for (const variable of [
   'METRICS_TOKEN',
 ])
   console.log(`${variable}=${randomBytes(32).toString('base64url')}`);
-console.log(`SECRETS_AT_REST_KEYS=${today.slice(0, 7)}:${randomBytes(32).toString('base64url')}`);
+console.log(`SECRETS_AT_REST_KEYS=${today}:${randomBytes(32).toString('base64url')}`);
 
 const registryCredentials = [
   ['GATEWAY', 'gateway', ['loads']],

@@ -46,9 +46,17 @@ it.each([
   });
 });
 
-it('says so in one line where a key of today is there already, and makes nothing', () => {
-  const [, set] = /^INTERNAL_JWKS='(.+)'$/m.exec(make().stdout);
-  const { stdout, stderr, status } = make(['--signing-keys'], set);
-  expect({ stdout, status }).toEqual({ stdout: '', status: 1 });
-  expect(stderr).toMatch(/^INTERNAL_JWKS has a key gateway@\d{8} already\.\n$/);
+it('makes keys of their own for each rotation of a day, as after a leak', () => {
+  const setOf = ({ stdout }) => /^INTERNAL_JWKS='(.+)'$/m.exec(stdout)[1];
+  const kidsOf = (set) => JSON.parse(set).keys.map(({ kid }) => kid);
+  const first = setOf(make());
+  const second = setOf(make(['--signing-keys'], first));
+  const third = make(['--signing-keys'], second);
+  const kids = kidsOf(setOf(third));
+  const gateways = kids.filter((kid) => kid.startsWith('gateway@'));
+  expect(gateways[0]).toMatch(/^gateway@\d{8}$/);
+  expect(gateways.slice(1)).toEqual([`${gateways[0]}-2`, `${gateways[0]}-3`]);
+  expect(new Set(kids).size).toBe(3 * kidsOf(first).length);
+  const [, privateKey] = /^GATEWAY_SIGNING_KEY='(.+)'$/m.exec(third.stdout);
+  expect(JSON.parse(privateKey).kid).toBe(gateways[2]);
 });

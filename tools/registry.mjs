@@ -50,6 +50,22 @@ const pair = (text) => {
   return [name, file];
 };
 
+/** The value of a file of JSON. @throws Error that names the file */
+async function jsonOf(file) {
+  const text = await readFile(file, 'utf8');
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${file} is no JSON: ${error.message}`, { cause: error });
+  }
+}
+
+function portOf(text) {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port < 65_536) return port;
+  throw new Error(`--port ${text}: give a number from 0 to 65535.`);
+}
+
 /** Where `npm start` has the subgraphs; an installation gives --addresses or overrides them at its gateway. */
 async function localAddresses() {
   const { slices } = JSON.parse(await readFile(new URL('../slices.json', import.meta.url), 'utf8'));
@@ -71,16 +87,19 @@ async function changed(name, { registry, remote, why, expect }, change, done) {
 
 const COMMANDS = {
   async serve({ registry: folder, policy, from, port = '4900', host = '127.0.0.1' }) {
+    if (/^https?:/.test(folder))
+      throw new Error(`--registry ${folder}: serve takes the folder that it keeps the registry in.`);
+    const listensOn = portOf(port);
     const { Registry } = await import('./registry/registry.mjs');
     const { createService } = await import('./registry/service.mjs');
     const registry = new Registry(folder, policy);
     await registry.policy();
     if (from) {
       const { enterCheckout } = await import('./registry/checkout.mjs');
-      await enterCheckout(registry, JSON.parse(await readFile(from, 'utf8')));
+      await enterCheckout(registry, await jsonOf(from));
     }
     const server = createService(registry);
-    await new Promise((resolve, reject) => server.once('error', reject).listen(Number(port), host, resolve));
+    await new Promise((resolve, reject) => server.once('error', reject).listen(listensOn, host, resolve));
     say(`The registry listens on http://${host}:${server.address().port}.`);
     for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => server.close());
   },
@@ -91,7 +110,7 @@ const COMMANDS = {
     const schemas = Object.fromEntries(
       await Promise.all(files.map(async ([name, file]) => [name, await readFile(file, 'utf8')])),
     );
-    const known = addresses ? JSON.parse(await readFile(addresses, 'utf8')) : await localAddresses();
+    const known = addresses ? await jsonOf(addresses) : await localAddresses();
     const urls = Object.fromEntries(files.flatMap(([name]) => (known[name] ? [[name, known[name]]] : [])));
     const target = await connect(registry);
     const { revision } = await target.acceptSchemas({ schemas, urls, allow, why, ...revisionOf(expect) });
@@ -100,10 +119,10 @@ const COMMANDS = {
   async register({ registry, operations, allow = [], why, expect }) {
     if (!operations)
       throw new Error('Give --operations <operations.json>: what the client asks of the graph.');
-    const text = await readFile(operations, 'utf8');
-    const { client, version } = JSON.parse(text);
+    const manifest = await jsonOf(operations);
+    const { client, version } = manifest;
     const target = await connect(registry);
-    const change = { operations: text, allow, why, ...revisionOf(expect) };
+    const change = { operations: JSON.stringify(manifest), allow, why, ...revisionOf(expect) };
     const { revision } = await target.registerClient(change);
     say(`${client} ${version} is registered (registry revision ${revision}).`);
   },

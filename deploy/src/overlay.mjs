@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
@@ -88,6 +88,15 @@ const overlay = z.strictObject({
 
 /** @typedef {z.infer<typeof overlay>} Overlay */
 
+const folder = new URL('../overlays/', import.meta.url);
+
+/** The installations that there are settings of. */
+export const overlayNames = () =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.yaml'))
+    .map((file) => file.slice(0, -'.yaml'.length))
+    .sort();
+
 /**
  * The settings of an installation from `overlays/<name>.yaml`.
  * @param {string} name
@@ -96,7 +105,7 @@ const overlay = z.strictObject({
  */
 export function readOverlay(name) {
   if (!/^[a-z0-9-]+$/.test(name)) throw new Error(`${name} is no name of an overlay.`);
-  const file = new URL(`../overlays/${name}.yaml`, import.meta.url);
+  const file = new URL(`${name}.yaml`, folder);
   return parseOverlay(parse(readFileSync(file, 'utf8')), `overlays/${name}.yaml`);
 }
 

@@ -30,8 +30,10 @@ it('takes the version of a part, for its servers, its workers and its migration'
 
 it.each([
   ['no overlay', [], /^Prints the manifests/],
-  ['an unknown overlay', ['staging'], /staging\.yaml/],
-  ['a path', ['../../secret'], /is no name of an overlay/],
+  ['an unknown overlay', ['staging'], /^There is no overlay staging\. There are preview, production\.$/m],
+  ['a path', ['../../secret'], /^There is no overlay \.\.\/\.\.\/secret\./],
+  ['an option without its value', ['production', '--version'], /--version.+missing\n\nPrints the manifests/],
+  ['an option that does not exist', ['production', '--colour'], /--colour[\s\S]+Prints the manifests/],
   ['an unknown stage', ['production', '--stage', 'all'], /prepare or run/],
   [
     'a part that does not exist',

@@ -46,7 +46,9 @@ test('the registry may name the subgraphs instead', () => {
 test('only registered operations need to know where these are', () => {
   const locked = { ...production, PERSISTED_ONLY: 'true' };
   expect(() => loadEnvironment(locked)).toThrow('PERSISTED_OPERATIONS_PATH');
-  expect(loadEnvironment({ ...locked, PERSISTED_OPERATIONS_PATH: '/registry/operations' })).toBeDefined();
+  expect(loadEnvironment({ ...locked, PERSISTED_OPERATIONS_PATH: '/operations' })).toBeDefined();
+  const registry = { REGISTRY_URL: 'http://registry:4900', REGISTRY_TOKEN: 'a token of the registry' };
+  expect(loadEnvironment({ ...locked, ...registry })).toBeDefined();
 });
 
 test('a message names the problem and never contains a value', () => {

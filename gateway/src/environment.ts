@@ -67,8 +67,11 @@ const schema = z
     const refuse = (name: string, message: string) =>
       context.addIssue({ code: 'custom', path: [name], message });
     if (env.REGISTRY_URL && !env.REGISTRY_TOKEN) refuse('REGISTRY_TOKEN', 'is needed beside REGISTRY_URL');
-    if (env.PERSISTED_ONLY && !env.PERSISTED_OPERATIONS_PATH)
-      refuse('PERSISTED_OPERATIONS_PATH', 'is needed beside PERSISTED_ONLY: no operation would be accepted');
+    if (env.PERSISTED_ONLY && !env.PERSISTED_OPERATIONS_PATH && !env.REGISTRY_URL)
+      refuse(
+        'REGISTRY_URL',
+        'or PERSISTED_OPERATIONS_PATH is needed beside PERSISTED_ONLY: no operation would be accepted',
+      );
     if (env.HACCHU_ENV !== 'production') return;
     if (env.FIREBASE_AUTH_EMULATOR_HOST) {
       refuse('FIREBASE_AUTH_EMULATOR_HOST', 'must not be set in production: it lets unsigned tokens in');

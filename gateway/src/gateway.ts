@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApolloServerPlugin } from '@apollo/server';
-import { IdentitySigner, LoopMonitor } from '@hacchu-hub/platform-core';
+import { IdentitySigner } from '@hacchu-hub/platform-core';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Authenticator } from './auth/authenticator.js';
@@ -16,7 +16,7 @@ import { createApp } from './http/app.js';
 import { EventStreams } from './http/event-streams.js';
 import { addEventsRoute } from './http/events-route.js';
 import { addGraphqlRoute } from './http/graphql-route.js';
-import { addOperationsRoutes, type NotReady } from './http/operations-routes.js';
+import { addOperationsRoutes } from './http/operations-routes.js';
 import { addPlatformRoute } from './http/platform-route.js';
 import { addSlackRoute } from './http/slack-route.js';
 import { CostModel } from './limits/cost-model.js';
@@ -25,7 +25,10 @@ import { reportTo, RequestCounts } from './limits/request-counts.js';
 import { watchCertificates } from './observability/certificates.js';
 import { createBufferedLogger, logUnavailable } from './observability/logger.js';
 import { GatewayMetrics } from './observability/metrics.js';
-import { PersistedOperations } from './persisted/operations.js';
+import { Readiness } from './observability/readiness.js';
+import { OperationFolder } from './persisted/operation-folder.js';
+import type { PersistedOperations } from './persisted/operations.js';
+import { RegistryOperations } from './persisted/registry-operations.js';
 import { RegistryLink } from './registry/registry-link.js';
 import { createSchemaReader, subgraphAddresses } from './reload/health-check.js';
 import { SwapState } from './reload/swap-state.js';
@@ -66,6 +69,15 @@ export interface GatewayOptions {
 function registryLink(env: Environment, log: Logger): RegistryLink | undefined {
   const { REGISTRY_URL: url, REGISTRY_TOKEN: token, REGISTRY_INTERVAL_MS: intervalMs } = env;
   return url && token ? new RegistryLink({ url, token, intervalMs, log }) : undefined;
+}
+
+/** A folder that is named goes before the registry, as the file of the graph does. */
+function registeredOperations(env: Environment, log: Logger): PersistedOperations {
+  const { PERSISTED_OPERATIONS_PATH: folder, REGISTRY_URL: url, REGISTRY_INTERVAL_MS: intervalMs } = env;
+  if (folder === undefined && url !== undefined) return new RegistryOperations({ url, intervalMs, log });
+  return new OperationFolder(folder, Date.now, (file, reason) =>
+    log.error({ file, reason }, 'operation manifest is not usable'),
+  );
 }
 
 /** Creates the gateway. Does not require any subgraph to be up. */
@@ -116,9 +128,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     known,
     plugins: options.plugins ?? [],
   });
-  const operations = new PersistedOperations(env.PERSISTED_OPERATIONS_PATH, Date.now, (file, reason) =>
-    log.error({ file, reason }, 'operation manifest is not usable'),
-  );
+  const operations = registeredOperations(env, log);
   const authenticator = new Authenticator(tokens, identities);
 
   const registry = registryLink(env, log);
@@ -129,21 +139,16 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   );
 
   await server.start();
-  let isReady = true;
-  const app = await createApp(env, log, metrics, requests, () => !isReady);
-  const loop = new LoopMonitor({ onStall: (ms) => log.warn({ ms }, 'the event loop was stalled') });
-  loop.start();
-  const notReady = (): NotReady | null => {
-    if (!isReady) return { status: 'stopping' };
-    const { stalledMs } = loop;
-    return stalledMs === null ? null : { status: 'event loop stalled', stalledMs };
-  };
-  addOperationsRoutes(app, { env, metrics, notReady, swaps, registry });
+  const knowsOperations = () => !env.PERSISTED_ONLY || operations.isKnown;
+  const readiness = new Readiness({ metrics, log, knowsOperations });
+  const app = await createApp(env, log, metrics, requests, () => readiness.isStopping);
+  addOperationsRoutes(app, { env, metrics, readiness, swaps, registry });
   addPlatformRoute(app, { env, swaps, servedBy, subgraphs: () => subgraphs });
   addSlackRoute(app, { pools, identityUrl: () => identityUrl });
   addEventsRoute(app, { authenticator, watch, streams, registry });
   addGraphqlRoute(app, { env, server, known, authenticator, signer, operations, registry });
   registry?.start();
+  operations.start();
   requests.start(REPORT_INTERVAL_MS, (reason) =>
     log.warn({ reason }, 'the identity slice does not take request counts'),
   );
@@ -152,12 +157,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     app,
     listen: () => app.listen({ host: env.HOST, port: env.PORT }),
     close: async () => {
-      isReady = false;
+      readiness.isStopping = true;
       streams.close();
       // Load balancers notice and send requests elsewhere; requests that still arrive are served.
       await sleep(env.DRAIN_MS ?? (env.HACCHU_ENV === 'development' ? 0 : DRAIN_MS));
-      loop.stop();
+      readiness.stop();
       await app.close();
+      operations.stop();
       await registry?.stop();
       await requests.stop();
       await server.stop();

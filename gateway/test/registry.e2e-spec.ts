@@ -42,6 +42,7 @@ class RegistryStub {
       const remotes = { 'mf-orders': { version: '1.0.0', canary: { version: '1.1.0' }, previous: [] } };
       return void response.end(JSON.stringify({ formatVersion: 2, revision: this.revision, remotes }));
     }
+    if (request.url === '/operations') return void response.writeHead(200).end('[]');
     this.authorizations.add(request.headers.authorization ?? '');
     this.reports.push(JSON.parse(Buffer.concat(chunks).toString()));
     if (this.losesResponses) return void request.socket.destroy();

@@ -7,7 +7,7 @@ import { ReceiptsSource } from '../src/sources/receipts.source.js';
 import { readyPeriod } from './closing-support.js';
 import { calculate, costsOf, rowOf, untilUpToDate } from './cost-support.js';
 import { receipt, useWorld } from './costing.harness.js';
-import { admin, type Costing, refusal } from './costing.js';
+import { admin, type Costing, fieldMessages, refusal } from './costing.js';
 import {
   carryForward,
   downloaded,
@@ -94,6 +94,87 @@ describe('closings', () => {
       expect(refusal(refused)[0]).toBe('FAILED_PRECONDITION');
       expect((await seenPeriod(costing, uuid)).isClosed).toBe(false);
       expect(orders.closedMonths).toEqual([]);
+    });
+
+    it('keeps stock at 0 where more value was given back than there was: list, file and next month agree', async () => {
+      const { uuid } = await periodOf(createPeriod(costing, { start: '2026-04-01', end: '2026-05-31' }));
+      await periodOf(declareNoOpening(costing, uuid));
+      // 4,000 ÷ 20 = 200 in April, of which 12 are left; in May 10 of 300 yen are given back: 2,400 − 3,000 = −600.
+      orders.receive(receipt(SHIRT, '2026-04-10', 20, 4000), receipt(SHIRT, '2026-05-10', -10, -3000));
+      const counts = await importPhysical(costing, uuid, '2026-04', `商品ID,実地数量\n${SHIRT},12\n`);
+      expect(counts.status).toBe('SUCCESS');
+      await importPhysical(costing, uuid, '2026-05', `商品ID,実地数量\n${SHIRT},2\n`);
+      const may = await untilUpToDate(costing, '2026-05');
+      expect(rowOf(may, SHIRT)).toMatchObject({
+        carriedOverInventoryAmount: '2400',
+        totalPurchaseAmount: '-3000',
+        averageUnitPrice: '0.00',
+        closingQuantity: 2,
+        inventoryAmount: '0',
+        issuedAmount: '-600',
+        warnings: [],
+      });
+      expect(may.total).toMatchObject({ inventoryAmount: '0', issuedAmount: '-600' });
+      await periodOf(closePeriod(costing, await seenPeriod(costing, uuid)));
+      await costing.background.settle();
+      const file = await downloaded(costing, 'createClosingSnapshotDownloadUrl', {
+        accountingPeriodUuid: uuid,
+      });
+      expect(file).toContain(
+        `2026/05,${SHIRT},LG1,コットンTシャツ,T-1,白,M,12,2400,-10,-3000,0.00,2,2,0,有,0,-600,`,
+      );
+      const next = await periodOf(createPeriod(costing, { start: '2026-06-01', end: '2026-06-30' }));
+      await carryForward(costing, next.uuid);
+      orders.receive(receipt(SHIRT, '2026-06-10', 10, 1000));
+      // 1,000 ÷ 12 = 83.333…
+      expect(rowOf(await untilUpToDate(costing, '2026-06'), SHIRT)).toMatchObject({
+        carriedOverInventoryQuantity: 2,
+        carriedOverInventoryAmount: '0',
+        averageUnitPrice: '83.33',
+        inventoryAmount: '1000',
+        issuedAmount: '0',
+      });
+    });
+
+    it('is followed by a period from the 29th on where an earlier release let it end on the 28th', async () => {
+      const { uuid } = await periodOf(createPeriod(costing, { start: '2026-04-01', end: '2026-04-27' }));
+      await costing.runtime.connection
+        .collection<{ _id: string }>('accounting_periods')
+        .updateOne({ _id: uuid }, { $set: { end: '2026-04-28' } });
+      await periodOf(declareNoOpening(costing, uuid));
+      orders.receive(receipt(SHIRT, '2026-04-28', 10, 1000), receipt(SHIRT, '2026-04-29', 2, 500));
+      await importPhysical(costing, uuid, '2026-04', `商品ID,実地数量\n${SHIRT},10\n`);
+      await untilUpToDate(costing, '2026-04');
+      const tooEarly = await createPeriod(costing, { start: '2026-04-29', end: '2027-02-28' });
+      expect(fieldMessages(tooEarly)).toEqual({
+        'period.start': [
+          '前の会計期間（2026/04/01〜2026/04/28）の終了日を、先に月末または1日から27日までの日付に変更してください。',
+        ],
+      });
+      await periodOf(closePeriod(costing, await seenPeriod(costing, uuid)));
+      const before = await costsOf(costing, '2026-05');
+      expect(before.days).toEqual({ start: '2026-04-29', end: '2026-05-28' });
+      const aligned = await createPeriod(costing, { start: '2026-04-29', end: '2027-03-31' });
+      expect(fieldMessages(aligned)).toEqual({
+        'period.end': ['同じ月に締め日が2回あります。終了日は1日から27日までの日付で入力してください。'],
+      });
+      const next = await periodOf(createPeriod(costing, { start: '2026-04-29', end: '2027-02-28' }));
+      expect(next.monthlyClosingDates).toEqual([
+        ...['2026-05-28', '2026-06-28', '2026-07-28', '2026-08-28', '2026-09-28', '2026-10-28'],
+        ...['2026-11-28', '2026-12-28', '2027-01-28', '2027-02-28'],
+      ]);
+      await carryForward(costing, next.uuid);
+      const may = await untilUpToDate(costing, '2026-05');
+      expect(may.days).toEqual(before.days);
+      expect(rowOf(may, SHIRT)).toMatchObject({
+        carriedOverInventoryQuantity: 10,
+        carriedOverInventoryAmount: '1000',
+        totalDeliveryQuantity: 2,
+        inventoryAmount: '1500',
+      });
+      // From then on months end as anywhere.
+      const after = await periodOf(createPeriod(costing, { start: '2027-03-01', end: '2028-02-29' }));
+      expect(after.monthlyClosingDates.slice(0, 2)).toEqual(['2027-03-31', '2027-04-30']);
     });
 
     it('locks the months in the orders slice, freezes the figures and keeps them in a file', async () => {

@@ -2,6 +2,7 @@ import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { BookRepository } from '../src/book/book.repository.js';
+import { DueCalculationsJob } from '../src/calculation/calculation.jobs.js';
 import { calculate, costsOf, rowOf, untilUpToDate } from './cost-support.js';
 import { receipt, useWorld } from './costing.harness.js';
 import { type Costing, dataOf } from './costing.js';
@@ -229,6 +230,41 @@ describe('recalculation', () => {
       expect(asked.length % 2).toBe(0);
       expect(asked.length).toBeLessThanOrEqual(4);
       expect((await costsOf(costing, '2026-05')).totalCount).toBe(300);
+    });
+  });
+
+  it('replaces figures that an earlier release has calculated in another way, without any change of their input', async () => {
+    await period('2026-04-01', '2026-05-31');
+    orders.receive(receipt(SHIRT, '2026-04-10', 20, 4000), receipt(SHIRT, '2026-05-10', -10, -4600));
+    await calculate(costing);
+    const right = await figures();
+    const { connection } = costing.runtime;
+    const months = await connection
+      .collection<{ _id: string; basis: string }>('cost_months')
+      .find()
+      .toArray();
+    for (const { _id, basis } of months) {
+      const former = basis.replace(/^\[\d+,/, '[1,');
+      expect(former).not.toBe(basis);
+      await connection
+        .collection<{ _id: string }>('cost_months')
+        .updateOne({ _id }, { $set: { basis: former, 'totals.inventoryAmount': '-600' } });
+    }
+    // (4,000 − 4,600) ÷ 10, as a release stored it that took negative averages.
+    const below = {
+      averageNumerator: '-600',
+      averageDenominator: '10',
+      inventoryAmount: '-600',
+      issuedAmount: '0',
+    };
+    await connection.collection('cost_rows').updateMany({ month: '2026-05' }, { $set: below });
+    await costing.app.get(DueCalculationsJob, { strict: false }).run();
+    await costing.background.settle();
+    expect(await figures()).toEqual(right);
+    expect(rowOf(await costsOf(costing, '2026-05'), SHIRT)).toMatchObject({
+      averageUnitPrice: '0.00',
+      inventoryAmount: '0',
+      issuedAmount: '-600',
     });
   });
 

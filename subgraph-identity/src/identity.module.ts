@@ -69,6 +69,7 @@ import { OwnPasswordResolver } from './sign-in/own-password.resolver.js';
 import { OwnPasswordService } from './sign-in/own-password.service.js';
 import { PasswordResetResolver } from './sign-in/password-reset.resolver.js';
 import { People } from './sign-in/people.js';
+import { ReturnedInvitationResolver } from './sign-in/returned-invitation.resolver.js';
 import { AccountHandler, InvitationHandler, PasswordResetHandler } from './sign-in/sign-in.handlers.js';
 import { OrdersClient } from './slack/approval/orders.client.js';
 import { SlackApprovals } from './slack/approval/slack-approvals.js';
@@ -129,7 +130,15 @@ export const identityModule = createSubgraphModule({
   name: 'subgraph-identity',
   migrations: [findAuditEntries],
   environment: identityEnvironment,
-  addresses: ['ORDERS_URL', 'CATALOG_URL', 'COSTING_URL', 'APP_URL', 'SMTP_URL', 'MAIL_DOMAIN'],
+  addresses: [
+    'ORDERS_URL',
+    'CATALOG_URL',
+    'COSTING_URL',
+    'APP_URL',
+    'SMTP_URL',
+    'MAIL_DOMAIN',
+    'INBOUND_MAIL_DOMAIN',
+  ],
   demandData: DEMAND_DATA,
   findsDemand: async (demandUuid, connection) =>
     (await connection.model(DEMAND_MODEL).exists({ _id: demandUuid })) !== null,
@@ -251,6 +260,7 @@ export const identityModule = createSubgraphModule({
     CurrentUserResolver,
     OwnPasswordResolver,
     PasswordResetResolver,
+    ReturnedInvitationResolver,
     SessionsResolver,
     SecondFactorResolver,
     SlackResolver,

@@ -1,9 +1,12 @@
 import {
+  KIT_ENVIRONMENT,
+  type KitEnvironment,
   MailRejectedError,
   MailServerAwayError,
   OUTBOX_MODEL,
   type OutboxDocument,
   OutboxService,
+  readInvitationAddress,
   Timestamp,
   unavailable,
 } from '@hacchu-hub/subgraph-kit';
@@ -102,6 +105,48 @@ describe('the mail of an invitation', () => {
     await drain();
     expect(await mailOf(person)).toBeNull();
     expect(mailsTo(person.email)).toHaveLength(1);
+  });
+
+  const REPORT = `mutation($actor: String!, $userUuid: ID!, $invitedAt: String!) {
+    reportReturnedInvitation(actor: $actor, userUuid: $userUuid, invitedAt: $invitedAt)
+  }`;
+  /** A bounce of the last mail to a person, as the slice reports it that receives mail. */
+  const bounce = async ({ email }: Person, who = as.service('subgraph-orders')) => {
+    const { MAIL_TOKEN_SECRET } = subgraph.app.get<KitEnvironment>(KIT_ENVIRONMENT);
+    const { returnTo = '' } = mailsTo(email).at(-1) ?? {};
+    return subgraph.graphql(REPORT, { ...readInvitationAddress(MAIL_TOKEN_SECRET, returnTo) }, who);
+  };
+  const RETURNED = '宛先のメールサーバーから返送されました。メールアドレスをご確認ください。';
+
+  it('that came back says so, until it is sent again; a bounce of the mail before changes nothing', async () => {
+    const person = await invite(shop.admin);
+    await drain();
+    const { MAIL_TOKEN_SECRET } = subgraph.app.get<KitEnvironment>(KIT_ENVIRONMENT);
+    const { returnTo = '' } = mailsTo(person.email).at(-1) ?? {};
+    const invitation = readInvitationAddress(MAIL_TOKEN_SECRET, returnTo);
+    expect(invitation).toMatchObject({ actor: 'DemandUser', userUuid: person.uuid });
+    expect((await bounce(person)).data).toEqual({ reportReturnedInvitation: true });
+    expect(await mailOf(person)).toMatchObject({ state: 'FAILED', reason: RETURNED });
+    expect((await resend(shop.admin, person.uuid)).errors).toEqual([]);
+    await drain();
+    expect(await mailOf(person)).toBeNull();
+    await subgraph.graphql(REPORT, { ...invitation }, as.service('subgraph-orders'));
+    expect(await mailOf(person)).toBeNull();
+    await bounce(person);
+    await bounce(person);
+    expect(await mailOf(person)).toMatchObject({ state: 'FAILED', reason: RETURNED });
+  });
+
+  it('is reported as returned by the slice that receives mail alone', async () => {
+    const person = await invite(shop.admin);
+    await drain();
+    for (const who of [shop.admin, as.service('subgraph-costing')])
+      expect((await bounce(person, who)).code).toBe('PERMISSION_DENIED');
+    const wrong = { actor: 'Nobody', userUuid: person.uuid, invitedAt: '2026-11-30T00:00:00.000000Z' };
+    expect((await subgraph.graphql(REPORT, wrong, as.service('subgraph-orders'))).code).toBe(
+      'INVALID_ARGUMENT',
+    );
+    expect(await mailOf(person)).toBeNull();
   });
 
   it('that was given up after its last attempt has failed as long as the invitation is open', async () => {

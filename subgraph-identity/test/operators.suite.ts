@@ -71,6 +71,36 @@ describe('operators', () => {
   });
 
   describe('operators', () => {
+    it('who were just deleted give nobody access, neither as operator nor in a demand', async () => {
+      const [self, former] = [await colleague(), await colleague()];
+      const demand = await seedDemand(subgraph, '株式会社あおば');
+      expect((await remove(self.identity, former.uuid)).errors).toEqual([]);
+      // The gateway may have cached their identity.
+      const another = await subgraph.graphql(
+        'mutation($i: CreateOperatorInput!) { createOperator(input: $i) { operator { uuid } } }',
+        { i: { email: 'back@hacchu-hub.example', lastName: '運営', firstName: '再' } },
+        former.identity,
+      );
+      const users = [{ email: 'back@test.example', lastName: '運営', firstName: '再', role: 'ADMIN' }];
+      const member = await subgraph.graphql(
+        'mutation($i: CreateDemandUsersInput!) { createDemandUsers(input: $i) { results { ok } } }',
+        { i: { demandUuid: demand.uuid, users } },
+        former.identity,
+      );
+      const raised = await subgraph.graphql(
+        'mutation($i: UpdateDemandUserRoleInput!) { updateDemandUserRole(input: $i) { demandUser { uuid } } }',
+        { i: { demandUuid: demand.uuid, uuid: demand.adminUuid, role: 'ADMIN' } },
+        former.identity,
+      );
+      expect([another, member, raised].map(({ code }) => code)).toEqual(
+        Array.from({ length: 3 }, () => 'PERMISSION_DENIED'),
+      );
+      await drain();
+      expect(subgraph.mailer.messages.flatMap(({ to }) => to).filter((to) => to.startsWith('back@'))).toEqual(
+        [],
+      );
+    });
+
     it('are listed with their actions, and searched', async () => {
       const self = await colleague('田中');
       const other = await colleague('佐々木');

@@ -114,6 +114,35 @@ describe('the platform right', () => {
     expect((await ask(plain.identity))?.[1]?.blockers).toEqual(['NO_RIGHT', 'SELF']);
   });
 
+  it('is hidden from demand users, as are the accounts of operators who worked for them', async () => {
+    const { data } = await subgraph.graphql(
+      `query($r: [_Any!]!) { _entities(representations: $r) { ... on Operator {
+        lastName hasPlatformRight invitedAt lastSignedInAt platformRightBlockers { code }
+        actions { blockers { code } } } } }`,
+      { r: [{ __typename: 'Operator', uuid: self.uuid }] },
+      as.editor(),
+    );
+    const code = (...codes: string[]) => ({ blockers: codes.map((one) => ({ code: one })) });
+    expect(data).toEqual({
+      _entities: [
+        {
+          lastName: '基盤',
+          hasPlatformRight: false,
+          invitedAt: null,
+          lastSignedInAt: null,
+          platformRightBlockers: [{ code: 'NO_RIGHT' }],
+          actions: [
+            code('NO_RIGHT', 'ALREADY_ACTIVE'),
+            code('NOT_SELF'),
+            code('NO_RIGHT'),
+            code('NO_RIGHT'),
+            code('NO_RIGHT'),
+          ],
+        },
+      ],
+    });
+  });
+
   it('is granted once to the first operator when nobody has it, and is part of the session', async () => {
     await operators().deleteMany({});
     const rows = [

@@ -213,15 +213,15 @@ describe('the life cycle of users', () => {
   });
 
   describe('roles', () => {
-    it('are recorded in the audit log', async () => {
-      const other = await seedUser(subgraph, shop, 'EDITOR');
+    it('are recorded in the audit log, with the address of the user: two may be called the same', async () => {
+      const other = await seedUser(subgraph, shop, 'EDITOR', { email: 'taro@aoba.example' });
       await mutate('updateDemandUserRole', shop.admin, { uuid: other.uuid, role: 'ADMIN' });
       await mutate('updateDemandUserRole', shop.admin, { uuid: other.uuid, role: 'ADMIN' });
       expect((await log(shop.admin)).filter(({ category }) => category === 'ROLE')).toEqual([
         {
           category: 'ROLE',
           event: 'ROLE_CHANGED',
-          summary: '山田 太郎さんの権限を変更しました。',
+          summary: '山田 太郎さん（taro@aoba.example）の権限を変更しました。',
           changes: [{ label: '権限', before: '編集者', after: '管理者' }],
         },
       ]);

@@ -128,7 +128,7 @@ describe('the life cycle of users', () => {
 
     it('are changed by administrators, by operators and by the users themselves', async () => {
       const nobody = await seedUser(subgraph, shop, 'UNKNOWN');
-      const editor = await seedUser(subgraph, shop, 'EDITOR');
+      const editor = await seedUser(subgraph, shop, 'EDITOR', { email: 'jiro@aoba.example' });
       expect((await rename(nobody.identity, nobody.uuid, {})).errors).toEqual([]);
       expect((await rename(editor.identity, editor.uuid, { firstName: ' 次郎 ' })).data).toMatchObject({
         updateDemandUserName: { demandUser: { lastName: '佐藤', firstName: '次郎' } },
@@ -139,7 +139,7 @@ describe('the life cycle of users', () => {
       expect((await log(shop.admin))[1]).toEqual({
         category: 'USER',
         event: 'USER_RENAMED',
-        summary: '佐藤 次郎さんの氏名を変更しました。',
+        summary: '佐藤 次郎さん（jiro@aoba.example）の氏名を変更しました。',
         changes: [{ label: '名', before: '次郎', after: '一郎' }],
       });
     });

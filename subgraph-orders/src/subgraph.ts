@@ -48,6 +48,7 @@ import { dropIndexesByDeletion } from './migrations/2026-11-27-drop-indexes-by-d
 import { removeLinesOfDeletedOrders } from './migrations/2026-11-27-remove-lines-of-deleted-orders.js';
 import { dropIndexOfGrams } from './migrations/2026-11-29-drop-index-of-grams.js';
 import { keepStoppedMailsApart } from './migrations/2026-11-29-keep-stopped-mails-apart.js';
+import { completeGivenUpLines } from './migrations/2026-11-30-complete-given-up-lines.js';
 import { NOTIFICATIONS } from './notifications/index.js';
 import { BulkStatusService } from './order-api/bulk-status.service.js';
 import { OrderMutationsResolver } from './order-api/order.mutations.resolver.js';
@@ -141,6 +142,7 @@ export const ordersSubgraph = createSubgraphModule({
     removeLinesOfDeletedOrders,
     dropIndexOfGrams,
     keepStoppedMailsApart,
+    completeGivenUpLines,
   ],
   environment: conversationEnvironment,
   addresses: [

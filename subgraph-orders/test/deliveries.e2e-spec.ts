@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import './deliveries/deliveries.suite.js';
 import './deliveries/short-close.suite.js';
+import './deliveries/given-up-lines.suite.js';
 import './deliveries/receipt-days.suite.js';
 import './deliveries/elsewhere.suite.js';
 import './deliveries/costing-feed.suite.js';

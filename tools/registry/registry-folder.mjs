@@ -1,13 +1,13 @@
 /** The files of the registry, and the one way to change them. */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { manifestFileOf, operationManifestSchema } from '@hacchu-hub/graph-tools/releases';
 import { appendHistory, readHistory } from './history.mjs';
 import { readPolicy } from './policy.mjs';
 import { StaleError } from './registry-errors.mjs';
-import { changeRegistry, readRegistry } from './registry-file.mjs';
+import { BrokenFileError, changeRegistry, readRegistry } from './registry-file.mjs';
 import { versionsOf } from './releases.mjs';
 
 /** Versions of the shell and of processes whose operations stay: the current one, and those before it. */
@@ -35,6 +35,23 @@ function effectOf(before, after) {
 }
 
 export const pretty = (value) => `${JSON.stringify(value, null, 2)}\n`;
+
+/** For a file that a change removes while another request reads the folder. */
+const unlessGone = (value) => (error) => {
+  if (error.code === 'ENOENT') return value;
+  throw error;
+};
+
+/** @throws BrokenFileError */
+async function readManifest(file) {
+  const text = await readFile(file, 'utf8').catch(unlessGone(undefined));
+  if (text === undefined) return undefined;
+  try {
+    return operationManifestSchema.parse(JSON.parse(text));
+  } catch (error) {
+    throw new BrokenFileError(file, error);
+  }
+}
 
 /** State of the registry in a folder; `Registry` has the rules. */
 export class RegistryFolder {
@@ -81,16 +98,33 @@ export class RegistryFolder {
 
   /** Operations of every release that is deployed or open for a rollback. */
   async operations() {
+    const manifests = await Promise.all((await this.operationFiles()).map(readManifest));
+    return manifests.filter((manifest) => manifest !== undefined);
+  }
+
+  async operationFiles() {
     const folder = join(this.folder, 'operations');
     const names = existsSync(folder) ? await readdir(folder) : [];
-    return Promise.all(
-      names
-        .filter((name) => name.endsWith('.json'))
-        .sort()
-        .map(async (name) =>
-          operationManifestSchema.parse(JSON.parse(await readFile(join(folder, name), 'utf8'))),
-        ),
+    return names
+      .filter((name) => name.endsWith('.json'))
+      .sort()
+      .map((name) => join(folder, name));
+  }
+
+  /** Another text when `operations` may have changed; gateways ask for it every few seconds. */
+  async operationsVersion() {
+    const facts = await Promise.all(
+      (await this.operationFiles()).map(async (file) => {
+        const { mtimeMs, size } = await stat(file).catch(unlessGone({}));
+        return [file, mtimeMs, size];
+      }),
     );
+    return createHash('sha256').update(JSON.stringify(facts)).digest('hex');
+  }
+
+  /** What a version of a client may ask; undefined where it is not registered. */
+  manifest(client, version) {
+    return readManifest(join(this.folder, 'operations', manifestFileOf(client, version)));
   }
 
   async schemas() {

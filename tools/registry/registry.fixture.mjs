@@ -41,7 +41,7 @@ const manifestOf = (client, version, documents, more = {}) => ({
 export class World {
   folder = mkdtempSync(join(tmpdir(), 'registry-'));
   registryFolder = join(this.folder, 'registry');
-  registry = new Registry(this.registryFolder);
+  registry = new Registry(this.registryFolder, undefined, async () => ['orders', 'catalog']);
   origin = '';
   requests = 0;
   /** Answers a request in place of the origin, where it says so. */

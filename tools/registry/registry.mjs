@@ -4,9 +4,9 @@
  *
  *   remotes.json                       what the shell is served
  *   history.jsonl                      each change with who, on whose behalf and why; lines are only added
- *   operations/<client>@<version>.json what each release may ask; the gateway's PERSISTED_OPERATIONS_PATH
+ *   operations/<client>@<version>.json what each release may ask; gateways with PERSISTED_ONLY accept it
  *   releases/<remote>@<version>.json   the digest of each version that ever was, so that none is built twice
- *   graph/                             the accepted schemas and the supergraph; the gateway's SUPERGRAPH_PATH
+ *   graph/                             the accepted schemas and the supergraph, which gateways serve
  *   loads.json                         how loading each version went, as gateways report it
  *   policy.json                        who may change what, and from which origins a remote may be served
  */
@@ -18,6 +18,7 @@ import {
   compose,
   describeBreakage,
   describeBreakages,
+  documentIdOf,
   manifestFileOf,
   operationManifestSchema,
   unanswered,
@@ -59,6 +60,21 @@ function contractProblems({ remotes }, offered, allow) {
     );
 }
 
+/** Operations that are not what their identifiers say, of which a gateway would accept none. */
+const identityProblems = ({ operations }) =>
+  Object.entries(operations)
+    .filter(([id, { document }]) => documentIdOf(document) !== id)
+    .map(([, { name }]) => `${name} is not what its identifier says (operations). Build anew.`);
+
+const askedBy = ({ operations, contract, isInternal }) =>
+  JSON.stringify([Object.keys(operations).sort(), contract, isInternal]);
+
+/** The subgraphs of the product by their names in the graph. */
+async function subgraphsOfProduct() {
+  const { slices } = JSON.parse(await readFile(new URL('../../slices.json', import.meta.url), 'utf8'));
+  return slices.map(({ subgraph }) => subgraph.name.replace('subgraph-', ''));
+}
+
 const OLDER_PUBLICATION =
   'Build it anew under a later version, or return to it by rollback --version; --allow-older publishes it all the same.';
 const OLDER_PROMOTION =
@@ -68,6 +84,12 @@ const OLDER_PROMOTION =
 const AUTOMATIC_RECALL = 'automatic recall';
 
 export class Registry extends RegistryFolder {
+  /** @param subgraphs answers the names of those that a graph consists of */
+  constructor(folder, policyFile, subgraphs = subgraphsOfProduct) {
+    super(folder, policyFile);
+    this.subgraphs = subgraphs;
+  }
+
   /**
    * Publishes a built remote that is served at `url` already.
    * @param bundle of `readBundle`
@@ -362,6 +384,8 @@ export class Registry extends RegistryFolder {
           throw new RefusedError(`${client} ${version}`, ['a remote is published, which registers it.']);
         const supergraph = await this.supergraph();
         const problems = [
+          ...identityProblems(manifest),
+          ...(await this.repeatProblems(manifest)),
           ...(supergraph ? unanswered(supergraph, manifest).map(describeBreakage) : []),
           ...contractProblems(registry, manifest.contract, allow),
         ];
@@ -372,11 +396,32 @@ export class Registry extends RegistryFolder {
     });
   }
 
+  /** A version asks what it asked when it was registered: processes of it may be running. */
+  async repeatProblems(manifest) {
+    const { client, version = '' } = manifest;
+    const known = await this.manifest(client, version);
+    if (!known || askedBy(known) === askedBy(manifest)) return [];
+    return [
+      `${client} ${version} is registered with other operations (bytes). Give the build a version of its own.`,
+    ];
+  }
+
+  /** The first graph is served as soon as it is accepted, in place of those that gateways were built with. */
+  async wholeProblems(schemas, allow) {
+    if (Object.keys(await this.schemas()).length > 0) return [];
+    return (await this.subgraphs())
+      .filter((name) => !Object.hasOwn(schemas, name) && !allow.includes(name))
+      .map(
+        (name) =>
+          `subgraph ${name} is missing (whole): the registry has no graph yet, and gateways would serve this one without it. Name all subgraphs in one command, or say with --allow ${name} that this installation has none.`,
+      );
+  }
+
   /**
    * Accepts new schemas of subgraphs and makes the graph of all of them, unless a release would be broken.
    * @param schemas SDL by the name of the subgraph
    * @param urls address by the name of the subgraph
-   * @param allow changes that are known to be harmless, as `Type.member`
+   * @param allow changes that are known to be harmless, as `Type.member`, and subgraphs that the first graph does without
    * @param isChecked false for a checkout's own stack, where releases are built anew with the graph
    */
   acceptSchemas({ schemas, urls, allow = [], isChecked = true, expect, ...note }) {
@@ -391,6 +436,8 @@ export class Registry extends RegistryFolder {
       ...(allow.length > 0 ? { allow } : {}),
       apply: async (registry) => {
         const what = `The schema of ${Object.keys(schemas).join(', ')}`;
+        const missing = isChecked ? await this.wholeProblems(schemas, allow) : [];
+        if (missing.length > 0) throw new RefusedError(what, missing);
         const accepted = { ...(await this.schemas()), ...schemas };
         addresses = { ...(await this.addresses()), ...urls };
         const unplaced = Object.keys(accepted).filter((name) => !addresses[name]);

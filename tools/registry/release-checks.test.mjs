@@ -1,9 +1,10 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUILT_FOR, SHELL_CONTRACT_VERSION } from '@hacchu-hub/slice-contract';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { readBundle } from './bundle.mjs';
-import { NOTE, ORDERS_SDL, World } from './registry.fixture.mjs';
+import { CATALOG_SDL, NOTE, ORDERS_SDL, URLS, World } from './registry.fixture.mjs';
+import { Registry } from './registry.mjs';
 
 let world;
 beforeEach(async () => {
@@ -363,4 +364,36 @@ it('the provider comes first: a release is taken once the schema is accepted', a
   expect(await refusal(world.publish('1.0.0', { documents }))).toContain('(operations)');
   await world.accept(ORDERS_SDL.replace('note: String!', 'note: String! colour: String'));
   expect(await refusal(world.publish('1.0.0', { documents }))).toBe('accepted');
+});
+
+describe('the first graph', () => {
+  let fresh;
+  beforeEach(async () => {
+    fresh = await new World().start();
+  });
+  afterEach(() => fresh.stop());
+  const accept = (schemas, allow) =>
+    fresh.registry.acceptSchemas({ schemas, urls: URLS, ...(allow ? { allow } : {}), ...NOTE });
+
+  it('has all subgraphs, since it is served as soon as it is accepted', async () => {
+    expect(await refusal(accept({ orders: ORDERS_SDL }))).toBe(
+      'The schema of orders is refused:\n  subgraph catalog is missing (whole): the registry has no graph yet, and gateways would serve this one without it. Name all subgraphs in one command, or say with --allow catalog that this installation has none.',
+    );
+    expect(await fresh.registry.supergraph()).toBeUndefined();
+    await accept({ orders: ORDERS_SDL, catalog: CATALOG_SDL });
+    await accept({ orders: ORDERS_SDL.replace('spare', 'other') });
+    expect(await fresh.registry.supergraph()).toContain('other');
+  });
+
+  it('may do without one that the installation does not have', async () => {
+    await accept({ orders: ORDERS_SDL }, ['catalog']);
+    expect(await fresh.registry.supergraph()).toContain('orders');
+    expect(await fresh.registry.history()).toMatchObject([{ action: 'schema', allow: ['catalog'] }]);
+  });
+
+  it('is of the subgraphs of slices.json', async () => {
+    const { slices } = JSON.parse(readFileSync(new URL('../../slices.json', import.meta.url), 'utf8'));
+    const names = slices.map(({ subgraph }) => subgraph.name.replace('subgraph-', ''));
+    expect(await new Registry(fresh.registryFolder).subgraphs()).toEqual(names);
+  });
 });

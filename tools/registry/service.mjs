@@ -131,11 +131,13 @@ class HttpError extends Error {
   }
 }
 
-/** Versions of what gateways ask for every few seconds, and nearly always have. */
+/** Versions of what gateways ask for every few seconds, and nearly always have: from its value, or without reading it. */
 const ETAGS = {
   '/remotes.json': ({ revision }) => revision,
   '/supergraph.graphql': (sdl) => schemaHash(sdl),
 };
+
+const VERSIONS = { '/operations': (registry) => registry.operationsVersion() };
 
 const BASE = 'http://registry';
 
@@ -167,13 +169,17 @@ export function createService(registry, environment = process.env) {
   const answer = async (request, pathname) => {
     if (request.method === 'GET' && Object.hasOwn(reads, pathname)) {
       if (closed.includes(pathname)) await identified(registry, request);
+      // Before it is read: what changes in between is read again.
+      const version = await VERSIONS[pathname]?.(registry);
+      if (version !== undefined && request.headers['if-none-match'] === `"${version}"`)
+        return { status: 304, version };
       const value = await reads[pathname]();
       if (value === undefined) throw new HttpError(404, 'There is none yet.');
-      return value;
+      return { status: 200, value, version: version ?? ETAGS[pathname]?.(value) };
     }
     if (request.method !== 'POST' || !Object.hasOwn(CHANGES, pathname))
       throw new HttpError(404, `There is no ${request.method} ${pathname} here.`);
-    return changed(registry, request, CHANGES[pathname]);
+    return { status: 200, value: await changed(registry, request, CHANGES[pathname]) };
   };
 
   const answerMetrics = async (request, response) => {
@@ -194,14 +200,11 @@ export function createService(registry, environment = process.env) {
       metrics.count(route, response.statusCode, (performance.now() - began) / 1_000),
     );
     answer(request, pathname)
-      .then(
-        (value) => [200, value],
-        (error) => {
-          if (isFault(error)) console.error(`The registry: ${error.message}`);
-          return [statusOf(error), { error: messageOf(error) }];
-        },
-      )
-      .then(([status, value]) => {
+      .catch((error) => {
+        if (isFault(error)) console.error(`The registry: ${error.message}`);
+        return { status: statusOf(error), value: { error: messageOf(error) } };
+      })
+      .then(({ status, value, version }) => {
         const isText = typeof value === 'string';
         const headers = {
           'content-type': isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8',
@@ -209,8 +212,7 @@ export function createService(registry, environment = process.env) {
           'x-content-type-options': 'nosniff',
           'access-control-allow-origin': '*',
         };
-        const etag = status === 200 && ETAGS[request.url]?.(value);
-        if (etag) headers.etag = `"${etag}"`;
+        if (version !== undefined) headers.etag = `"${version}"`;
         if (headers.etag && request.headers['if-none-match'] === headers.etag)
           return response.writeHead(304, headers).end();
         response.writeHead(status, headers);

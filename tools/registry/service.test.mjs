@@ -13,6 +13,7 @@ import { createService } from './service.mjs';
 
 const execute = promisify(execFile);
 const tool = (name) => fileURLToPath(new URL(`../${name}.mjs`, import.meta.url));
+const README = fileURLToPath(new URL('../../README.md', import.meta.url));
 /** Runs a command as a pipeline does. */
 const run = (name, args, env = {}) =>
   execute(process.execPath, [tool(name), ...args], {
@@ -100,6 +101,25 @@ it('keeps the operations of what can be deployed, and of nothing else', async ()
   );
 });
 
+it('a version of the shell or of a process asks what it asked when it was registered', async () => {
+  await world.register('shell', '1.0.0', ['{ products { uuid } }']);
+  await world.register('shell', '1.0.0', ['{ products { uuid } }']);
+  await expect(world.register('shell', '1.0.0', ['{ orders { uuid } }'])).rejects.toThrow(
+    'shell 1.0.0 is registered with other operations (bytes). Give the build a version of its own.',
+  );
+  const [entry] = Object.values((await world.registry.manifest('shell', '1.0.0')).operations);
+  expect(entry.document).toBe('{ products { uuid } }');
+  const forged = {
+    formatVersion: 1,
+    client: 'shell',
+    version: '2.0.0',
+    operations: { ['0'.repeat(64)]: { ...entry, name: 'products' } },
+  };
+  await expect(
+    world.registry.registerClient({ operations: JSON.stringify(forged), ...NOTE }),
+  ).rejects.toThrow('products is not what its identifier says (operations). Build anew.');
+});
+
 it('takes back to a release with the integrity of that release', async () => {
   const { remotes: first } = await world.publish('1.0.0');
   await world.publish('1.1.0');
@@ -164,6 +184,28 @@ describe('as a service', () => {
     expect(stdout).toMatch(/^4 {2}\S+ {2}orders pipeline {2}rollback mf-orders 1\.0\.0: rollback$/m);
   });
 
+  it('serves gateways the operations of what can be deployed, and only if they have changed', async () => {
+    const read = async (etag = '') => {
+      const response = await fetch(`${address}/operations`, { headers: { 'if-none-match': etag } });
+      const text = await response.text();
+      const manifests = text === '' ? [] : JSON.parse(text);
+      return {
+        status: response.status,
+        etag: response.headers.get('etag'),
+        releases: manifests.map(({ client, version }) => `${client} ${version}`),
+      };
+    };
+    await world.publish('1.0.0');
+    const first = await read();
+    expect(first).toMatchObject({ status: 200, releases: ['mf-orders 1.0.0'] });
+    expect(await read(first.etag)).toMatchObject({ status: 304, etag: first.etag });
+    await world.publish('1.1.0');
+    const second = await read(first.etag);
+    expect(second).toMatchObject({ status: 200, releases: ['mf-orders 1.0.0', 'mf-orders 1.1.0'] });
+    await world.registry.retire({ remote: 'mf-orders', version: '1.0.0', ...NOTE });
+    expect(await read(second.etag)).toMatchObject({ status: 200, releases: ['mf-orders 1.1.0'] });
+  });
+
   describe('in trouble', () => {
     const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
     const pin = () =>
@@ -195,9 +237,13 @@ describe('as a service', () => {
       expect((await pin()).status).toBe(200);
     });
 
-    it.each(['remotes.json', 'policy.json'])('tells nobody where its broken %s is', async (name) => {
+    it.each([
+      ['remotes.json', () => ask('/remotes.json')],
+      ['policy.json', pin],
+      ['operations/mf-orders@1.0.0.json', () => ask('/operations')],
+    ])('tells nobody where its broken %s is', async (name, use) => {
       writeFileSync(join(world.registryFolder, name), '{ "revision":');
-      const { status, body } = await (name === 'policy.json' ? pin() : ask('/remotes.json'));
+      const { status, body } = await use();
       expect([status, body.error]).toEqual([
         500,
         'The registry cannot read or write its files. Its log says more.',
@@ -483,6 +529,29 @@ describe('commands on a folder', () => {
       code: 1,
       stderr: `${missing}: there is no such file (--policy)\n`,
     });
+  });
+
+  it.each([
+    ['a port', ['serve', '--port', 'abc'], '--port abc: give a number from 0 to 65535.'],
+    ['a port', ['serve', '--port', '99999'], '--port 99999: give a number from 0 to 65535.'],
+    [
+      'JSON',
+      ['schema', '--why', 'a test', '--subgraph', `orders=${README}`, '--addresses', README],
+      'README.md is no JSON: ',
+    ],
+    ['JSON', ['register', '--why', 'a test', '--operations', README], 'README.md is no JSON: '],
+  ])('says in one line what is no %s: %j', async (_what, args, message) => {
+    const { code, stderr } = await run('registry', [...args, '--registry', world.registryFolder]);
+    expect([code, stderr.trim().split('\n').length]).toEqual([1, 1]);
+    expect(stderr).toContain(message);
+  });
+
+  it('the service does not take an address for its folder', async () => {
+    const { code, stderr } = await run('registry', ['serve', '--registry', 'http://127.0.0.1:4900']);
+    expect([code, stderr]).toEqual([
+      1,
+      '--registry http://127.0.0.1:4900: serve takes the folder that it keeps the registry in.\n',
+    ]);
   });
 
   it('the service runs as a process and ends when it is asked to', async () => {

@@ -3,6 +3,7 @@ import { downloaded } from '../../commands/download.js';
 import { chooseBySearch } from '../../commands/order-form.js';
 import { dayFromNow, placedOrder } from '../../commands/order-of.js';
 import { orderingDemand } from '../../commands/ordering-demand.js';
+import { PHONE } from '../../commands/phone.js';
 import { mainMenu } from '../../commands/sign-in.js';
 import { expect, test } from '../../core/test.js';
 import { namesInZip } from '../../core/zip.js';
@@ -57,4 +58,15 @@ test('documents sent to suppliers are found by day, amount and supplier, and dow
       await expect(page).toHaveURL(new RegExp(`${base}/orders/${large.uuid}$`));
     });
   }
+});
+
+test('both ends of the day and of the amount of a sent document are reached on a phone', async ({
+  windowOf,
+  team,
+}) => {
+  const page = await windowOf(team.admin, '/demand/sent-documents');
+  await page.setViewportSize(PHONE);
+  await expect(page.getByRole('heading', { name: '送信済み書類', level: 1 })).toBeVisible();
+  for (const name of ['取引年月日の開始日', '取引年月日の終了日', '金額の下限', '金額の上限'])
+    await expect(page.getByRole('textbox', { name })).toBeInViewport({ ratio: 1 });
 });

@@ -139,6 +139,25 @@ test('a number in a grid is whole, and its note is shown whole beside it or not 
   expect(shown).toEqual(['1', '1', '80', '80', '1,250', '1,250']);
 });
 
+test('a button in a cell of a grid covers neither its unit nor the row below on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 850 });
+  await openGallery(page, storyIds().find((id) => id.endsWith('line-grid--numbers')) ?? '');
+  const row = page.getByRole('grid', { name: '数値と補足' }).getByRole('row').nth(2);
+  const refresh = row.getByRole('button', { name: '更新' });
+  const [line, button, icon, note] = [
+    await row.boundingBox(),
+    await refresh.boundingBox(),
+    await refresh.locator('svg').boundingBox(),
+    await row.getByText('▲12.5%').boundingBox(),
+  ];
+  if (!line || !button || !icon || !note) throw new Error('not rendered');
+  expect(button.y).toBeGreaterThanOrEqual(line.y);
+  expect(button.y + button.height).toBeLessThanOrEqual(line.y + line.height);
+  expect(icon.x + icon.width).toBeLessThanOrEqual(note.x);
+});
+
 test('a text area grows with its text, and shrinks again', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 850 });
   await openGallery(page, storyIds().find((id) => id.endsWith('form--without-errors')) ?? '');

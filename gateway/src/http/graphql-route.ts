@@ -66,11 +66,10 @@ export function addGraphqlRoute(app: FastifyInstance, parts: GraphqlRouteParts):
   app.route({
     method: ['GET', 'POST'],
     url: '/graphql',
-    preHandler: (request, _reply, done) => {
-      const { text, isPersisted } = requestedDocument(request, operations, env.PERSISTED_ONLY);
+    preHandler: async (request) => {
+      const { text, isPersisted } = await requestedDocument(request, operations, env.PERSISTED_ONLY);
       request.facts.document = text;
       request.facts.isPersisted = isPersisted;
-      done();
     },
     handler: async (request, reply) => {
       const { accept = '' } = request.headers;

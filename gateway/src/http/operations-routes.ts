@@ -4,21 +4,15 @@ import type { Environment } from '../environment.js';
 import { MESSAGES } from '../errors/errors.js';
 import { type LoadReport, readLoadReports } from '../observability/load-reports.js';
 import type { GatewayMetrics } from '../observability/metrics.js';
+import type { Readiness } from '../observability/readiness.js';
 import type { RegistryLink } from '../registry/registry-link.js';
 import type { SwapState } from '../reload/swap-state.js';
 import { errorBody } from './error-body.js';
 
-/** Why the process is not ready. */
-export interface NotReady {
-  status: string;
-  /** How long the event loop was blocked, in milliseconds. */
-  stalledMs?: number;
-}
-
 export interface OperationsParts {
   env: Environment;
   metrics: GatewayMetrics;
-  notReady: () => NotReady | null;
+  readiness: Readiness;
   swaps: SwapState;
   registry: RegistryLink | undefined;
 }
@@ -44,7 +38,7 @@ function recordLoad({ traceId, slice, version, phase, outcome, durationMs, error
 /** Health, metrics, and the slices' load reports. */
 export function addOperationsRoutes(
   app: FastifyInstance,
-  { env, metrics, notReady, swaps, registry }: OperationsParts,
+  { env, metrics, readiness, swaps, registry }: OperationsParts,
 ): void {
   const unlimited = { config: { rateLimit: false } };
 
@@ -52,8 +46,8 @@ export function addOperationsRoutes(
 
   // A subgraph that is down does not make the gateway unready, nor does a refused graph: the rest works.
   app.get('/readyz', unlimited, async (request, reply) => {
-    const notNow = notReady();
-    if (notNow) return reply.code(503).send(notNow);
+    const { notReady } = readiness;
+    if (notReady) return reply.code(503).send(notReady);
     const { version: applied, waiting } = swaps;
     if (!waiting) return { status: 'ready', supergraph: { applied } };
     const { version, since, reason } = waiting;

@@ -9,6 +9,9 @@ const MAX_OPERATIONS = 500;
 const MAX_SLICES = 50;
 const MAX_VERSIONS = 300;
 
+/** As subgraphs are called in metrics that all processes have. */
+const OWN = { service: 'gateway' };
+
 /** Prometheus metrics of one gateway process. */
 export class GatewayMetrics {
   readonly registry = metricsRegistry();
@@ -68,6 +71,13 @@ export class GatewayMetrics {
     help: 'Open server-sent event streams',
     registers: [this.registry],
   });
+  private readonly loopDelays = new Histogram({
+    name: 'hacchu_event_loop_delay_seconds',
+    help: 'Delays of the event loop of 0.1 s or more',
+    labelNames: ['service'] as const,
+    buckets: [0.25, 0.5, 1, 2, 5, 10, 30, 60],
+    registers: [this.registry],
+  });
   private readonly slices = new Set<string>();
   private readonly operationNames = new Set<string>();
   private readonly sliceLoads = new Counter({
@@ -93,6 +103,24 @@ export class GatewayMetrics {
       labelNames: ['version'],
       registers: [this.registry],
     }).set({ version }, 1);
+    // There from the start, so that the first delay counts as an increase.
+    this.loopDelays.zero(OWN);
+  }
+
+  countLoopDelay(seconds: number): void {
+    this.loopDelays.observe(OWN, seconds);
+  }
+
+  watchReadiness(isReady: () => boolean): void {
+    new Gauge({
+      name: 'hacchu_ready',
+      help: 'Whether this process takes requests (1), or stops, stalls or waits for the registered operations (0)',
+      labelNames: ['service'] as const,
+      registers: [this.registry],
+      collect() {
+        this.set(OWN, isReady() ? 1 : 0);
+      },
+    });
   }
 
   /** Invented names must not let the metrics grow without limit. */

@@ -231,9 +231,9 @@ export type ExportAuditEntriesInput = {
   where?: AuditEntryWhere | null | undefined;
 };
 
-/** Where the mail of an open invitation is that has not left. */
+/** Where the mail of an open invitation is that has not left, or that came back. */
 export type InvitationMailState =
-  /** 送信失敗: it is not tried again until the invitation is sent again. */
+  /** 送信失敗: it was given up or came back, and is not tried again until the invitation is sent again. */
   | 'FAILED'
   /** 再送中: an attempt failed; it is tried again by itself, for 24 hours. */
   | 'RETRYING'

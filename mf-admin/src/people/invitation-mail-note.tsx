@@ -23,7 +23,7 @@ interface InvitationMailNoteProps {
   onResend: ((person: Person) => void) | undefined;
 }
 
-/** What happened to the mail of an invitation that has not left, and what to do; nothing once it has. */
+/** What happened to the mail of an invitation that has not left or came back, and what to do; nothing otherwise. */
 export const InvitationMailNote = ({ person, onResend }: InvitationMailNoteProps) => {
   const mail = person.invitationMail;
   if (!mail) return null;
@@ -63,7 +63,7 @@ export const InvitationMailNote = ({ person, onResend }: InvitationMailNoteProps
             </Button>
           )}
           <span className={styles.mailHint}>
-            招待メールの送信を打ち切りました（{time}）。{mail.reason}
+            招待メールを届けられませんでした（{time}）。{mail.reason}
             {!mayResend && '管理者が再送できます。'}
           </span>
         </div>

@@ -246,7 +246,7 @@ export type CreatePhysicalInventoryUploadUrlInput = {
 export type DatePeriodInput = {
   /** Last day, at most twelve months after the first: the last day of a month, or the 1st to the 27th. */
   end: string;
-  /** First day, the 1st to the 28th. */
+  /** First day, the 1st to the 28th; a later one only on the day after a closed period that an earlier release let end there. */
   start: string;
 };
 

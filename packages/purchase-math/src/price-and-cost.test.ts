@@ -146,6 +146,31 @@ describe('weighted average', () => {
     expect(average && inventoryAmount(average, 5n)).toBe('100');
   });
 
+  it('is never negative: of more value given back than there was, the excess is no price', () => {
+    const opening = { openingQuantity: 12n, openingAmount: '2400' };
+    const returned = { receivedQuantity: -10n, purchaseAmount: '-3000' };
+    const average = periodAverage({ ...opening, ...returned });
+    expect(average && roundFraction(average, 2)).toBe('0.00');
+    expect(average && inventoryAmount(average, 2n)).toBe('0');
+    // Exactly everything, and a yen less: 1 ÷ 2.
+    expect(periodAverage({ ...opening, ...returned, purchaseAmount: '-2400' })?.numerator).toBe(0n);
+    const least = periodAverage({ ...opening, ...returned, purchaseAmount: '-2399' });
+    expect(least && roundFraction(least, 2)).toBe('0.50');
+    expect(averageUnitPrice('-1400', 2n)).toBeNull();
+    expect(averageUnitPrice('0', 2n)).toBe('0.00');
+  });
+
+  it('leaves a negative amount of opening stock out of the average', () => {
+    const average = periodAverage({
+      openingQuantity: 2n,
+      openingAmount: '-600',
+      receivedQuantity: 10n,
+      purchaseAmount: '1000',
+    });
+    // 1,000 ÷ 12
+    expect(average && roundFraction(average, 2)).toBe('83.33');
+  });
+
   it('has no average without a quantity', () => {
     expect(
       periodAverage({ openingQuantity: 0n, openingAmount: '0', receivedQuantity: 0n, purchaseAmount: '0' }),

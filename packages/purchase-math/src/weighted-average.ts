@@ -16,18 +16,20 @@ export interface PeriodStock {
   readonly purchaseAmount: Yen;
 }
 
+const atLeastZero = (amount: bigint): bigint => (amount < 0n ? 0n : amount);
+
 /**
  * Average cost by the total-average method (総平均法, 法人税法施行令28条): (opening + acquired) ÷ quantity. A negative
- * opening stock is left out of the average. Undefined when the quantity is not positive.
+ * opening stock is left out of the average, and so is a negative opening amount. Where more value was given back than
+ * there was, the average is 0: the excess reduces the cost of the goods issued. Undefined when the quantity is not
+ * positive.
  */
 export function periodAverage(stock: PeriodStock): Fraction | undefined {
   const carries = stock.openingQuantity >= 0n;
   const quantity = (carries ? stock.openingQuantity : 0n) + stock.receivedQuantity;
   if (quantity <= 0n) return undefined;
-  return {
-    numerator: (carries ? BigInt(stock.openingAmount) : 0n) + BigInt(stock.purchaseAmount),
-    denominator: quantity,
-  };
+  const opening = carries ? atLeastZero(BigInt(stock.openingAmount)) : 0n;
+  return { numerator: atLeastZero(opening + BigInt(stock.purchaseAmount)), denominator: quantity };
 }
 
 /** A price as a fraction, for products without an average yet. */
@@ -52,8 +54,11 @@ export function inventoryAmount(average: Fraction, quantity: bigint): Yen {
   return roundFraction({ numerator: average.numerator * quantity, denominator: average.denominator }, 0);
 }
 
-/** Amount ÷ quantity for display, rounded half-up to two decimals; null when nothing was received. */
+/**
+ * Amount ÷ quantity for display, rounded half-up to two decimals; null when nothing was received, or more value was given
+ * back.
+ */
 export function averageUnitPrice(amount: Yen, quantity: bigint): Decimal | null {
-  if (quantity <= 0n) return null;
+  if (quantity <= 0n || BigInt(amount) < 0n) return null;
   return roundFraction({ numerator: BigInt(amount), denominator: quantity }, 2);
 }

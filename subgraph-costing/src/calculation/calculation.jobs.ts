@@ -21,6 +21,7 @@ import { PeriodRepository } from '../periods/period.repository.js';
 import { CalculationService } from './calculation.service.js';
 import { monthsToCalculate } from './calculation-plan.js';
 import { CostMonthRepository } from './cost-month.repository.js';
+import { CURRENT_FORMULAS } from './month-basis.js';
 import { MonthWriters } from './month-writer.service.js';
 
 /** A year of months of the greatest demand on a slow database; each that is complete is kept if time runs out. */
@@ -50,7 +51,7 @@ export class CalculateCostsJob implements JobHandler<z.infer<typeof payload>> {
   }
 }
 
-/** Every ten minutes: catches up on new months, failed calculations, unfinished closings and reopenings. */
+/** Every ten minutes: catches up on new months, new formulas, failed calculations, unfinished closings and reopenings. */
 @RecurringJob({ name: 'find-due-calculations', everyMinutes: 10 })
 export class DueCalculationsJob implements RecurringJobHandler {
   constructor(
@@ -98,6 +99,7 @@ export class DueCalculationsJob implements RecurringJobHandler {
     const calculated = await this.months.count(scope, {
       month: { $in: startedMonths.map(({ month }) => month.month) },
       calculatedAt: { $ne: null },
+      basis: CURRENT_FORMULAS,
     });
     return calculated < startedMonths.length;
   }

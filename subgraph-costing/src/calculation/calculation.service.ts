@@ -10,7 +10,7 @@ import { monthsToCalculate } from './calculation-plan.js';
 import { CostMonthRepository } from './cost-month.repository.js';
 import type { CostMonthDocument } from './cost-month.schema.js';
 import { ListPriceChanges } from './list-price-changes.service.js';
-import { basisOf } from './month-basis.js';
+import { basisOf, CURRENT_FORMULAS } from './month-basis.js';
 import { MonthCalculator, type MonthTask } from './month-calculator.js';
 import { MonthTotals } from './month-totals.js';
 import { MonthWriters, Superseded } from './month-writer.service.js';
@@ -57,6 +57,7 @@ function dueIn(task: MonthTask, known: CostMonthDocument | null, basis: string, 
   if (known?.calculatedAt == null || due.received === null) return 'ALL';
   // Of an earlier release: without the digests, pages would compute them each time.
   if (known.totals && !known.totals.warned) return 'ALL';
+  if (!CURRENT_FORMULAS.test(known.basis ?? '')) return 'ALL';
   // A change that left everything as it was, such as a closing before the month, is no reason to calculate.
   const isDirty = due.from !== null && task.month.end >= due.from;
   if (isDirty && known.basis !== basis) return 'ALL';

@@ -3,7 +3,10 @@ import { INPUTS } from '../book/calculation-requests.service.js';
 import type { MonthTask } from './month-calculator.js';
 
 /** To be incremented when figures follow from the same input in another way. */
-const FORMULAS = 1;
+const FORMULAS = 2;
+
+/** The bases of months that were calculated with the current formulas. */
+export const CURRENT_FORMULAS = new RegExp(`^\\[${FORMULAS},`);
 
 /**
  * Identifies everything but receipts and prices that the rows of a month follow from: two calculations on the same

@@ -119,6 +119,38 @@ describe('a month', () => {
     expect(month).toMatchObject({ closing: stock(5, 100), issuedAmount: 150n, isNegative: false });
   });
 
+  it('is valued at 0 where more value is given back than is in stock, and the excess reduces what was issued', () => {
+    // (10 for 1,000 + 10 for 3,000) ÷ 20 = 200; 12 counted → 2,400. 10 of 300 yen are given back: 2,400 − 3,000 < 0.
+    const months = run(opening(), [
+      { received: stock(20, 4_000), counted: 12 },
+      { received: stock(-10, -3_000) },
+      { received: stock(10, 1_000) },
+      { counted: 6 },
+    ]);
+    // Then (0 + 1,000) ÷ 12 = 83.333…, of which 6 are worth 500.
+    expect(months.map(priceOf)).toEqual(['200.00', '0.00', '83.33', '83.33']);
+    expect(months.map(({ closing }) => closing)).toEqual([
+      stock(12, 2_400),
+      stock(2, 0),
+      stock(12, 1_000),
+      stock(6, 500),
+    ]);
+    expect(months.map(({ issuedAmount }) => issuedAmount)).toEqual([1_600n, -600n, 0n, 500n]);
+    expect(months[1]).toMatchObject({ isCostKnown: true, isUnpriced: false, isNegative: false });
+  });
+
+  it('takes no value from what an earlier release has valued below 0', () => {
+    const below = { numerator: -600n, denominator: 2n };
+    const before: Carry = { ...opening(stock(2, -600)), average: below };
+    const [idle] = run(before, [{}]);
+    expect(idle).toMatchObject({ closing: stock(2, 0), issuedAmount: -600n });
+    // (0 + 1,000) ÷ 12 = 83.333…; −600 + 1,000 − 1,000
+    const [received] = run(before, [{ received: stock(10, 1_000) }]);
+    expect(received).toMatchObject({ closing: stock(12, 1_000), issuedAmount: -600n });
+    const [found] = run({ ...opening(), average: below }, [{ counted: 3 }]);
+    expect(found).toMatchObject({ closing: stock(3, 0), isUnpriced: false });
+  });
+
   it('values negative stock at the average, with a warning', () => {
     const [, month] = run(opening(stock(2, 200)), [{}, { received: stock(-5, -500) }]);
     expect(month).toMatchObject({ closing: stock(-3, -300), isNegative: true });
@@ -141,6 +173,18 @@ describe('a month', () => {
 });
 
 describe('averaging periods', () => {
+  it('are averaged over all that was received, also where a month in between is valued at 0', () => {
+    // April: 2,400 − 3,000 < 0. May: 2,400 − 3,000 + 1,800 = 1,200 for 8 pieces.
+    const [april, may] = run(
+      opening(stock(12, 2_400)),
+      [{ received: stock(-10, -3_000) }, { received: stock(6, 1_800) }],
+      3,
+    );
+    expect([april, may].map((month) => month && priceOf(month))).toEqual(['0.00', '150.00']);
+    expect([april?.closing, may?.closing]).toEqual([stock(2, 0), stock(8, 1_200)]);
+    expect([april?.issuedAmount, may?.issuedAmount]).toEqual([-600n, 600n]);
+  });
+
   it('are valued at the average to date; the last month decides', () => {
     const [april, may, june] = run(
       opening(stock(10, 1_000)),
@@ -207,6 +251,17 @@ describe('in any case', () => {
           );
         },
       ),
+    );
+  });
+
+  it('no price is negative, and no stock that is there has a negative value', () => {
+    fc.assert(
+      fc.property(anyOpening, fc.array(anyEntry, { maxLength: 6 }), anySize, (start, entries, size) => {
+        for (const { average, closing } of run(start, entries, size, '98.76')) {
+          expect((average?.numerator ?? 0n) >= 0n).toBe(true);
+          if (closing.quantity >= 0) expect(closing.amount >= 0n).toBe(true);
+        }
+      }),
     );
   });
 

@@ -63,10 +63,15 @@ const sum = (a: Stock, b: Stock): Stock => ({
   amount: a.amount + b.amount,
 });
 
+/** An earlier release stored negative averages. */
+const asPrice = (average: Fraction | null): Fraction | null =>
+  average && average.numerator < 0n ? { ...average, numerator: 0n } : average;
+
 /**
  * Values one product in one month by the periodic weighted average (総平均法, 法人税法施行令28条): the average of everything in
  * stock at the start of the averaging period and received since. The average stays an exact fraction; the only
- * rounding is that of the stock's value, half up to a yen.
+ * rounding is that of the stock's value, half up to a yen. It is at least 0: value that was given back beyond that of the
+ * stock is part of the issued amount.
  */
 export function productMonth(input: ProductMonthInput): ProductMonth {
   const { before, isFirst, isLast, received, warehouse, counted } = input;
@@ -79,7 +84,7 @@ export function productMonth(input: ProductMonthInput): ProductMonth {
     receivedQuantity: BigInt(toDate.quantity),
     purchaseAmount: toDate.amount.toString(),
   });
-  const known = computed ?? before.average;
+  const known = computed ?? asPrice(before.average);
   const average = known ?? (input.listPrice === null ? null : fractionOf(input.listPrice));
   const logicalQuantity = warehouse ?? carried.quantity + received.quantity;
   const quantity = counted ?? logicalQuantity;

@@ -1,3 +1,4 @@
+import { accountingMonthDays } from '@hacchu-hub/purchase-math';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { addDays, addMonths, calculationPeriodsOf, type Closing, monthsOf, spanOf } from './months.js';
@@ -28,14 +29,37 @@ describe('monthsOf', () => {
     expect(closingDates('2026-04-01', '2026-06-15')).toEqual(['2026-04-30', '2026-05-31', '2026-06-15']);
   });
 
+  it.each([
+    // A month without the closing day ends on its last.
+    ['2026-12-31', '2027-05-27', ['2027-01-30', '2027-02-28', '2027-03-30', '2027-04-30', '2027-05-27']],
+    ['2027-01-29', '2027-04-27', ['2027-02-28', '2027-03-28', '2027-04-27']],
+    ['2028-01-30', '2028-04-27', ['2028-02-29', '2028-03-29', '2028-04-27']],
+    ['2028-02-29', '2028-05-27', ['2028-03-28', '2028-04-28', '2028-05-27']],
+  ])('closes on the day before its start day also where not every month has that: %s', (start, end, ends) =>
+    expect(closingDates(start, end)).toEqual(ends),
+  );
+
+  it('has after any period the months that were shown before it was registered', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 800 }), fc.integer({ min: 0, max: 360 }), (offset, length) => {
+        const previous = { month: '', start: '2025-12-01', end: addDays('2026-01-01', offset) };
+        const start = addDays(previous.end, 1);
+        const months = monthsOf({ start, end: addDays(start, length) });
+        const covered = [{ ...previous, month: previous.end.slice(0, 7) }];
+        for (const { month, ...days } of months.slice(0, -1))
+          expect(accountingMonthDays(month, covered)).toEqual(days);
+      }),
+    );
+  });
+
   it('covers every day of any period once', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 600 }),
-        fc.integer({ min: 1, max: 28 }),
+        fc.integer({ min: 1, max: 31 }),
         fc.integer({ min: 0, max: 364 }),
         (offset, day, length) => {
-          const start = `${addMonths('1990-01-01', offset).slice(0, 8)}${String(day).padStart(2, '0')}`;
+          const start = addDays(addMonths('1990-01-01', offset), day - 1);
           const end = addDays(start, length);
           const months = monthsOf({ start, end });
           expect(spanOf(months)).toEqual({ start, end });

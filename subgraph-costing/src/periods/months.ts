@@ -22,10 +22,11 @@ const dayText = (time: number): string => new Date(time).toISOString().slice(0, 
 export const addDays = (day: string, count: number): string =>
   dayText(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS);
 
-/** The same day a number of months later; only for days that every month has. */
+/** The same day a number of months later; where the month does not have it, the first day of the following one. */
 export function addMonths(day: string, count: number): string {
   const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number);
-  return dayText(Date.UTC(year, month - 1 + count, dayOfMonth));
+  const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
+  return dayText(Date.UTC(year, month - 1 + count, Math.min(dayOfMonth, last + 1)));
 }
 
 /** Calendar month `YYYY-MM` of a day. */
@@ -33,7 +34,7 @@ export const monthOf = (day: string): string => day.slice(0, 7);
 
 /**
  * The months of a period: each ends on the day before the start day in the next calendar month (start 1: month ends;
- * start 21: 20日締め), the last one with the period.
+ * start 21: 20日締め; a closing day that a month does not have is its last), the last one with the period.
  */
 export function monthsOf({ start, end }: Days): AccountingMonth[] {
   const months: AccountingMonth[] = [];

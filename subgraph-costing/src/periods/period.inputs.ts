@@ -4,7 +4,10 @@ import { BillingPeriod, CloseBlockerCode, CostMethod } from './period.enums.js';
 
 @InputType({ description: 'A range of days, both included.' })
 export class DatePeriodInput {
-  @Field(() => LocalDate, { description: 'First day, the 1st to the 28th.' })
+  @Field(() => LocalDate, {
+    description:
+      'First day, the 1st to the 28th; a later one only on the day after a closed period that an earlier release let end there.',
+  })
   start!: string;
 
   @Field(() => LocalDate, {

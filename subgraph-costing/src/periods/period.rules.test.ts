@@ -5,6 +5,8 @@ import type { AccountingPeriodDocument } from './period.schema.js';
 
 type Neighbour = Parameters<typeof checkNeighbours>[1][number];
 
+const by = { uuid: '01900000-0000-7000-8000-0000000000a1', name: '試験 太郎' };
+
 const neighbour = (start: string, end: string, isClosed = false): Neighbour => ({
   start,
   end,
@@ -19,6 +21,31 @@ const refusal = (field: string, message: string) =>
 describe('an accounting period beside another', () => {
   it('follows it on the next day, also when it is closed', () =>
     expect(check('2027-04-01', '2028-03-31', neighbour('2026-04-01', '2027-03-31', true))).not.toThrow());
+
+  it('starts on the day after one that an earlier release let end on any day, once that was closed', () => {
+    const reversed = { closedAt: '', closedBy: by, reopenedAt: '', reopenedBy: by, reason: '訂正' };
+    for (const [end, start, nextEnd] of [
+      ['2028-02-28', '2028-02-29', '2029-02-28'],
+      ['2026-04-28', '2026-04-29', '2027-04-27'],
+      ['2026-05-30', '2026-05-31', '2026-06-30'],
+      ['2027-01-29', '2027-01-30', '2027-02-28'],
+    ] as const) {
+      const next = { start, end: nextEnd };
+      expect(() => checkNeighbours(next, [neighbour('2026-04-01', end, true)])).not.toThrow();
+      const reopened = { ...neighbour('2026-04-01', end), reopenedClosings: [reversed] };
+      expect(() => checkNeighbours(next, [reopened])).not.toThrow();
+    }
+    // One that was never closed can still end on another day.
+    expect(check('2026-04-29', '2026-05-27', neighbour('2026-04-01', '2026-04-28'))).toThrow(
+      refusal(
+        'start',
+        '前の会計期間（2026/04/01〜2026/04/28）の終了日を、先に月末または1日から27日までの日付に変更してください。',
+      ),
+    );
+    expect(check('2026-05-29', '2026-06-27', neighbour('2026-04-01', '2026-04-28', true))).toThrow(
+      refusal('start', '開始日は1日から28日までの日付で入力してください。'),
+    );
+  });
 
   it('precedes it, unless it is closed', () => {
     expect(check('2026-01-01', '2026-03-31', neighbour('2026-04-01', '2027-03-31'))).not.toThrow();
@@ -37,7 +64,6 @@ describe('an accounting period beside another', () => {
   });
 });
 
-const by = { uuid: '01900000-0000-7000-8000-0000000000a1', name: '試験 太郎' };
 const underWay = { startedAt: '2026-11-01T00:00:00.000000Z', by, turnUntil: new Date(0) };
 
 /** A closed month. */

@@ -13,23 +13,21 @@ import type { AccountingPeriodDocument } from './period.schema.js';
 const MAX_MONTHS = 12;
 const LAST_START_DAY = 28;
 
+const dayOfMonth = (day: string): number => Number(day.slice(8));
+
+/** Whether a day is in every month, so that months can begin on it. */
+const isInEveryMonth = (day: string): boolean => dayOfMonth(day) <= LAST_START_DAY;
+
 /** The next period starts on the following day, which has to be one that every month has. */
 const NO_SUCCESSOR =
   '次の会計期間は翌日から始まるため、終了日は月末または1日から27日までの日付で入力してください。';
 
 const rules = z.object({
-  period: z
-    .object({ start: localDate('開始日'), end: localDate('終了日') })
-    .superRefine(({ start, end }, ctx) => {
-      const refuse = (field: 'start' | 'end', message: string) =>
-        ctx.addIssue({ code: 'custom', path: [field], message });
-      if (Number(start.slice(8)) > LAST_START_DAY)
-        refuse('start', '開始日は1日から28日までの日付で入力してください。');
-      else if (end < start) refuse('end', '終了日は開始日以降の日付を入力してください。');
-      else if (end >= addMonths(start, MAX_MONTHS)) refuse('end', '会計期間は12か月以内で入力してください。');
-      else if (hasTwoClosingsInOneMonth({ start, end })) refuse('end', alignedEnd(start));
-      else if (Number(addDays(end, 1).slice(8)) > LAST_START_DAY) refuse('end', NO_SUCCESSOR);
-    }),
+  period: z.object({ start: localDate('開始日'), end: localDate('終了日') }).superRefine((days, ctx) => {
+    // Whether a period may start on another day at all is known with its neighbours.
+    const message = isInEveryMonth(days.start) ? endProblem(days) : undefined;
+    if (message !== undefined) ctx.addIssue({ code: 'custom', path: ['end'], message });
+  }),
   closingType: z.enum(BillingPeriod),
   evaluationMethod: z.enum(CostMethod),
 });
@@ -37,14 +35,25 @@ const rules = z.object({
 /** User-editable content of a period. */
 export type PeriodContent = z.infer<typeof rules>;
 
+function endProblem({ start, end }: Days): string | undefined {
+  if (end < start) return '終了日は開始日以降の日付を入力してください。';
+  if (end >= addMonths(start, MAX_MONTHS)) return '会計期間は12か月以内で入力してください。';
+  if (hasTwoClosingsInOneMonth({ start, end })) return alignedEnd(start);
+  return isInEveryMonth(addDays(end, 1)) ? undefined : NO_SUCCESSOR;
+}
+
 /** Months are named after the calendar month in which they end, so no two may end in the same one. */
 function hasTwoClosingsInOneMonth(days: Days): boolean {
   const labels = monthsOf(days).map(({ month }) => month);
   return new Set(labels).size < labels.length;
 }
 
-const alignedEnd = (start: string): string =>
-  `同じ月に締め日が2回あります。終了日は締め日（毎月${Number(addDays(start, -1).slice(8))}日）に合わせてください。`;
+function alignedEnd(start: string): string {
+  const days = isInEveryMonth(start)
+    ? `締め日（毎月${dayOfMonth(addDays(start, -1))}日）に合わせて`
+    : '1日から27日までの日付で入力して';
+  return `同じ月に締め日が2回あります。終了日は${days}ください。`;
+}
 
 /** @throws INVALID_ARGUMENT (period.start, period.end, closingType) */
 export const checkContent = (input: object): PeriodContent => parseInput(rules, input);
@@ -52,15 +61,38 @@ export const checkContent = (input: object): PeriodContent => parseInput(rules, 
 const at = (field: 'start' | 'end', message: string): AppError =>
   invalidArgument({ fields: { [`period.${field}`]: [message] } });
 
+type Neighbour = Pick<
+  AccountingPeriodDocument,
+  'start' | 'end' | 'isClosed' | 'opening' | 'reopenedClosings'
+>;
+
+/**
+ * A period starts on a day that every month has. An earlier release accepted ends after which none can: once such a period
+ * was closed it cannot be changed, so the next one starts on whatever day follows.
+ * @throws INVALID_ARGUMENT (period.start, period.end)
+ */
+function checkStart(days: Days, others: readonly Neighbour[]): void {
+  const { start } = days;
+  if (isInEveryMonth(start)) return;
+  const previous = others.find(({ end }) => addDays(end, 1) === start);
+  if (!previous) throw at('start', '開始日は1日から28日までの日付で入力してください。');
+  if (!wasClosed(previous)) {
+    throw at(
+      'start',
+      `前の会計期間（${spanOf(previous)}）の終了日を、先に月末または1日から27日までの日付に変更してください。`,
+    );
+  }
+  const problem = endProblem(days);
+  if (problem !== undefined) throw at('end', problem);
+}
+
 /**
  * A period must adjoin the others without gap or overlap: after the last one, or before the first while that is open.
  * @param others the demand's other periods, oldest first
  * @throws INVALID_ARGUMENT (period.start, period.end)
  */
-export function checkNeighbours(
-  days: Days,
-  others: readonly Pick<AccountingPeriodDocument, 'start' | 'end' | 'isClosed' | 'opening'>[],
-): void {
+export function checkNeighbours(days: Days, others: readonly Neighbour[]): void {
+  checkStart(days, others);
   const overlapped = others.find((other) => days.start <= other.end && other.start <= days.end);
   if (overlapped) {
     throw at('start', `会計期間が登録済みの期間（${spanOf(overlapped)}）と重なっています。`);

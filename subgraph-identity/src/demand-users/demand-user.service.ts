@@ -49,6 +49,9 @@ const REPEATED = '同じメールアドレスが重複しています。';
 const invitationOf = ({ _id: uuid, demandUuid }: DemandUserDocument, invitedAt: string): OutboxMessage =>
   invitationMessage({ actor: 'DemandUser', uuid, demandUuid }, invitedAt);
 
+/** Names a user for the log: two may be called the same. */
+const nameOf = (user: DemandUserDocument): string => `${fullName(user)}さん（${user.email}）`;
+
 type Change = Partial<Omit<DemandUserDocument, '_id' | 'demandUuid'>>;
 type Event = Pick<AuditRecord, 'category' | 'event' | 'summary'>;
 
@@ -93,7 +96,7 @@ export class DemandUserService {
       this.change(scope, user, { role }, session, {
         category: AuditCategory.ROLE,
         event: 'ROLE_CHANGED',
-        summary: `${fullName(user)}さんの権限を変更しました。`,
+        summary: `${nameOf(user)}の権限を変更しました。`,
       }),
     );
   }
@@ -106,7 +109,7 @@ export class DemandUserService {
       return this.change(scope, user, name, session, {
         category: AuditCategory.USER,
         event: 'USER_RENAMED',
-        summary: `${fullName(user)}さんの氏名を変更しました。`,
+        summary: `${nameOf(user)}の氏名を変更しました。`,
       });
     });
   }
@@ -135,7 +138,7 @@ export class DemandUserService {
       await this.record(scope, session, {
         category: AuditCategory.USER,
         event: 'INVITATION_RESENT',
-        summary: `${fullName(user)}さん（${user.email}）へ招待メールを再送しました。`,
+        summary: `${nameOf(user)}へ招待メールを再送しました。`,
       });
       return updated;
     });
@@ -158,7 +161,7 @@ export class DemandUserService {
       await this.record(scope, session, {
         category: AuditCategory.USER,
         event: 'SECOND_FACTORS_REMOVED',
-        summary: `${fullName(user)}さん（${user.email}）の二要素認証を解除しました。`,
+        summary: `${nameOf(user)}の二要素認証を解除しました。`,
       });
       return user;
     });
@@ -181,7 +184,7 @@ export class DemandUserService {
       await this.record(scope, session, {
         category: AuditCategory.USER,
         event: 'USER_DELETED',
-        summary: `${fullName(user)}さん（${user.email}）を削除しました。`,
+        summary: `${nameOf(user)}を削除しました。`,
       });
       return updated;
     });
@@ -205,10 +208,13 @@ export class DemandUserService {
     });
   }
 
-  /** The caller with the current role: it may have changed since the start of the request. */
+  /** The caller with the current role, who may have lost it, or have been deleted, since the start of the request. */
   private async actingUser(scope: DemandScope, session: ClientSession): Promise<UserIdentity> {
     const { actor } = scope;
-    if (actor.actor === 'Operator') return actor;
+    if (actor.actor === 'Operator') {
+      await this.operators.requireNotDeleted(actor.uuid, session);
+      return actor;
+    }
     const row = await this.users.findById(scope, actor.uuid, { session });
     if (!row || row.deletedAt !== null) throw permissionDenied();
     return { ...actor, role: row.role };
@@ -271,7 +277,7 @@ export class DemandUserService {
     await this.record(scope, session, {
       category: AuditCategory.USER,
       event: 'USER_INVITED',
-      summary: `${fullName(user)}さん（${user.email}）を招待しました。`,
+      summary: `${nameOf(user)}を招待しました。`,
     });
     return user;
   }

@@ -11,10 +11,7 @@ export class Operator extends UserModel {
   @Field(() => ID, { description: 'Id.' })
   uuid!: string;
 
-  @Field(() => Boolean, { description: 'Whether the operator has the platform right.' })
-  hasPlatformRight!: boolean;
-
-  /** The stored row; whether its address is shown depends on the caller's actor. */
+  /** The stored row; what is shown of it depends on the caller's actor. */
   row!: OperatorDocument;
 }
 
@@ -25,7 +22,6 @@ export const hasPlatformRight = (row: OperatorDocument): boolean => row.hasPlatf
 export const operatorView = (row: OperatorDocument): Operator => ({
   ...userView(row),
   uuid: row._id,
-  hasPlatformRight: hasPlatformRight(row),
   row,
 });
 

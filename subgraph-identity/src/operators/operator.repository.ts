@@ -1,4 +1,4 @@
-import { nowTimestamp } from '@hacchu-hub/subgraph-kit';
+import { nowTimestamp, permissionDenied } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
@@ -100,6 +100,12 @@ export class OperatorRepository {
       if (row) locked.push(row);
     }
     return locked;
+  }
+
+  /** Serialises what the operator does with their deletion. @throws PERMISSION_DENIED once they have been deleted */
+  async requireNotDeleted(uuid: string, session: ClientSession): Promise<void> {
+    const [active] = await this.lock([uuid], session);
+    if (!active && (await this.model.exists({ _id: uuid }).session(session))) throw permissionDenied();
   }
 
   /** Stores the identity service's uid of an address. */

@@ -41,13 +41,16 @@ import {
   UpdateOperatorPlatformRightInput,
   UpdateOperatorPlatformRightPayload,
 } from './operator.inputs.js';
-import { Operator, operatorSubject, operatorView } from './operator.model.js';
+import { hasPlatformRight, Operator, operatorSubject, operatorView } from './operator.model.js';
 import { OperatorRepository } from './operator.repository.js';
 import type { OperatorDocument } from './operator.schema.js';
 import { OperatorService } from './operator.service.js';
 
 @ObjectType({ description: 'One page of operators.' })
 export class OperatorPage extends Paged(Operator, 'OperatorPage') {}
+
+/** Demand users see the operators who worked for them by name, and nothing of their accounts and rights. */
+const isSeenByOperator = (ctx: RequestContext): boolean => viewerOf(ctx)?.actor === 'Operator';
 
 /** Operators. */
 @Resolver(() => Operator)
@@ -163,8 +166,9 @@ export class OperatorResolver {
     return platformRightBlockers(operatorSubject(row), await this.circumstances(row, ctx));
   }
 
-  /** The caller, and the number of other operators with the platform right: read once per request. */
+  /** The caller, and for operators the number of others with the platform right: read once per request. */
   private async circumstances({ _id }: OperatorDocument, ctx: RequestContext): Promise<Circumstances> {
+    if (!isSeenByOperator(ctx)) return { viewer: viewerOf(ctx) };
     const holders = await ctx.loaders
       .get('operator-platform', async (keys: readonly string[]) => {
         const found = await this.repository.listPlatformOperators();
@@ -181,7 +185,19 @@ export class OperatorResolver {
     description: 'Mail address; empty for demand users, who see operators by name.',
   })
   email(@Parent() { row }: Operator, @Ctx() ctx: RequestContext): string {
-    return viewerOf(ctx)?.actor === 'Operator' ? row.email : '';
+    return isSeenByOperator(ctx) ? row.email : '';
+  }
+
+  @ResolveField(() => Boolean, {
+    description: 'Whether the operator has the platform right; false for demand users.',
+  })
+  hasPlatformRight(@Parent() { row }: Operator, @Ctx() ctx: RequestContext): boolean {
+    return isSeenByOperator(ctx) && hasPlatformRight(row);
+  }
+
+  @ResolveField()
+  invitedAt(@Parent() { invitedAt }: Operator, @Ctx() ctx: RequestContext): string | null {
+    return isSeenByOperator(ctx) ? invitedAt : null;
   }
 
   @ResolveField(() => InvitationMail, invitationMailField)

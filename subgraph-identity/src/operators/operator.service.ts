@@ -48,7 +48,10 @@ export class OperatorService {
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  /** Invites an operator; a null inviter is the system itself. @throws INVALID_ARGUMENT, ALREADY_EXISTS */
+  /**
+   * Invites an operator; a null inviter is the system itself.
+   * @throws INVALID_ARGUMENT, ALREADY_EXISTS; PERMISSION_DENIED for an inviter who has just been deleted
+   */
   async create(actor: UserIdentity | null, input: CreateOperatorInput): Promise<OperatorDocument> {
     const person = parseInput(personRules, input);
     const now = nowTimestamp();
@@ -65,6 +68,7 @@ export class OperatorService {
     };
     try {
       await withTransaction(this.connection, async (session) => {
+        if (actor) await this.operators.requireNotDeleted(actor.uuid, session);
         await this.operators.insert(operator, session);
         await this.outbox.add(session, invitationMessage({ actor: 'Operator', uuid: operator._id }, now));
         await this.record(session, actor, 'OPERATOR_INVITED', `${nameOf(operator)}を招待しました。`);

@@ -6,6 +6,9 @@ import {
   OutboxPermanentError,
 } from '@hacchu-hub/subgraph-kit';
 
+/** Why an invitation does not arrive whose mail came back, in Japanese. */
+export const RETURNED = '宛先のメールサーバーから返送されました。メールアドレスをご確認ください。';
+
 /** Why the mail of an invitation was given up, in Japanese. */
 export function failureReason(error: unknown): string {
   const cause = error instanceof OutboxPermanentError ? error.cause : error;

@@ -1,8 +1,8 @@
 import {
-  type Actor,
   KIT_ENVIRONMENT,
   type KitEnvironment,
   MAIL_RETRIES,
+  type MailedInvitation,
   Mailer,
   type MailMessage,
   MailRejectedError,
@@ -20,6 +20,7 @@ import {
   invitationMail,
   passwordPageUrl,
   passwordResetMail,
+  returning,
 } from './sign-in.mails.js';
 import {
   ACCOUNT_TOPIC,
@@ -56,27 +57,32 @@ export class InvitationHandler implements OutboxTopicHandler<InvitationPayload> 
   ) {}
 
   async handle({ key, payload: { actor, uuid } }: OutboxEntry<InvitationPayload>): Promise<void> {
-    await this.send(actor, uuid);
-    await this.people.removeInvitationFailure(actor, invitationOfKey(key));
+    const invitation = invitationOfKey(key);
+    // Before it is sent: a bounce may be here sooner than the queue has noted the end.
+    await this.people.removeInvitationFailure(actor, invitation);
+    await this.send({ actor, userUuid: uuid, invitedAt: invitation.invitedAt });
   }
 
   async failed({ key, payload: { actor } }: OutboxEntry<InvitationPayload>, error: unknown): Promise<void> {
     await this.people.recordInvitationFailure(actor, invitationOfKey(key), failureReason(error));
   }
 
-  private async send(actor: Actor, uuid: string): Promise<void> {
-    const person = await this.people.byUuid(actor, uuid);
+  private async send(invitation: MailedInvitation): Promise<void> {
+    const { actor, userUuid } = invitation;
+    const person = await this.people.byUuid(actor, userUuid);
     // Accepted by another link while the mail waited.
     if (person?.hasAccepted) return;
     if (person?.isElsewhere) {
       await this.people.reachService(person);
-      await deliver(this.mailer, invitationElsewhereMail(this.env, person, person.demandName));
+      const mail = invitationElsewhereMail(this.env, person, person.demandName);
+      await deliver(this.mailer, returning(this.env, invitation, mail));
       return;
     }
     const code = person && (await this.people.passwordCode(person));
     if (!person || code === null) return;
     const link = passwordPageUrl(this.env, actor, code);
-    await deliver(this.mailer, invitationMail(this.env, person, link, person.demandName));
+    const mail = invitationMail(this.env, person, link, person.demandName);
+    await deliver(this.mailer, returning(this.env, invitation, mail));
   }
 }
 

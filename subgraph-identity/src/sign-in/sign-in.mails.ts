@@ -1,4 +1,10 @@
-import type { Actor, KitEnvironment, MailMessage } from '@hacchu-hub/subgraph-kit';
+import {
+  type Actor,
+  invitationAddressOf,
+  type KitEnvironment,
+  type MailedInvitation,
+  type MailMessage,
+} from '@hacchu-hub/subgraph-kit';
 
 /** The recipient of a mail. */
 export interface Addressee {
@@ -8,6 +14,7 @@ export interface Addressee {
 }
 
 type Links = Pick<KitEnvironment, 'APP_URL' | 'MAIL_DOMAIN'>;
+type Inbound = Pick<KitEnvironment, 'INBOUND_MAIL_DOMAIN' | 'MAIL_TOKEN_SECRET'>;
 
 const PAGES: Record<Actor, string> = { DemandUser: '/reset-password', Operator: '/admin/reset-password' };
 
@@ -60,6 +67,12 @@ export const invitationElsewhereMail = (env: Links, to: Addressee, demandName: s
     '',
     'お心当たりのない場合は、このメールを破棄してください。現在ご利用中の内容に変更はありません。',
   ]);
+
+/** The mail of an invitation, with a sender to which its bounce returns. */
+export const returning = (env: Inbound, invitation: MailedInvitation, mail: MailMessage): MailMessage => ({
+  ...mail,
+  returnTo: invitationAddressOf(env.MAIL_TOKEN_SECRET, env.INBOUND_MAIL_DOMAIN, invitation),
+});
 
 /** The mail after a request to reset a password. */
 export const passwordResetMail = (env: Links, to: Addressee, link: string): MailMessage =>

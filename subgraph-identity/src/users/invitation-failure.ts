@@ -1,8 +1,8 @@
-/** The mail of an invitation was given up. Kept with the row, since the queue forgets it before the invitation ends. */
+/** The mail of an invitation was given up, or came back. Kept with the row, since the queue forgets it before the invitation ends. */
 export interface InvitationFailure {
   /** Of which invitation: a later one is not concerned. Timestamp. */
   invitedAt: string;
-  /** When it was given up. Timestamp. */
+  /** When it was given up or came back. Timestamp. */
   at: string;
   /** In Japanese. */
   reason: string;

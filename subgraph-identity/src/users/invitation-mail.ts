@@ -24,22 +24,25 @@ export enum InvitationMailState {
 
 registerEnumType(InvitationMailState, {
   name: 'InvitationMailState',
-  description: 'Where the mail of an open invitation is that has not left.',
+  description: 'Where the mail of an open invitation is that has not left, or that came back.',
   valuesMap: {
     WAITING: { description: '送信待ち: for its first attempt, or for the end of a withdrawal.' },
     RETRYING: { description: '再送中: an attempt failed; it is tried again by itself, for 24 hours.' },
-    FAILED: { description: '送信失敗: it is not tried again until the invitation is sent again.' },
+    FAILED: {
+      description:
+        '送信失敗: it was given up or came back, and is not tried again until the invitation is sent again.',
+    },
   },
 });
 
-@ObjectType({ description: 'The mail of an open invitation that has not left.' })
+@ObjectType({ description: 'The mail of an open invitation that has not left, or that came back.' })
 export class InvitationMail {
   @Field(() => InvitationMailState, { description: 'What happens to it.' })
   state!: InvitationMailState;
 
   @Field(() => Timestamp, {
     description:
-      'WAITING: since when it waits. RETRYING: when it is tried next. FAILED: when it was given up.',
+      'WAITING: since when it waits. RETRYING: when it is tried next. FAILED: when it was given up or came back.',
   })
   at!: string;
 
@@ -51,7 +54,7 @@ export class InvitationMail {
 export const invitationMailField = {
   nullable: true,
   description:
-    'The mail of the open invitation, while it has not left; null once it has, and for everybody who does not see the list of users.',
+    'The mail of the open invitation, while it has not left and after it came back; null once it has left, and for everybody who does not see the list of users.',
 } as const;
 
 interface InvitedRow {

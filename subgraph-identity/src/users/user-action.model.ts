@@ -69,7 +69,10 @@ export abstract class UserModel {
   @Field(() => UserState, { description: 'Whether they have set a password.' })
   state!: UserState;
 
-  @Field(() => Timestamp, { nullable: true, description: 'When the last invitation was sent.' })
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'When the last invitation was sent; of operators, null for demand users.',
+  })
   invitedAt!: string | null;
 
   @Field(() => Timestamp)

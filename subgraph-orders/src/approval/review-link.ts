@@ -1,5 +1,4 @@
-import type { SigningSecrets } from '@hacchu-hub/subgraph-kit';
-import { isSigned, signatureOf } from '../utilities/signature.js';
+import { isSigned, signatureOf, type SigningSecrets } from '@hacchu-hub/subgraph-kit';
 
 /** Claims of the signed link in a mail to a reviewer; it opens a page and does not authorise a decision. */
 export interface ReviewLinkClaims {

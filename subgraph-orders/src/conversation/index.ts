@@ -14,6 +14,7 @@ import { InboundQuota } from './inbound/inbound-quota.js';
 import { InboundWebhook } from './inbound/inbound-webhook.js';
 import { MailDns, NameServers, ZoneFile } from './inbound/mail-dns.js';
 import { MailReader } from './inbound/mail-reader.js';
+import { ReturnedInvitations } from './inbound/returned-invitations.service.js';
 import { SmtpLimits } from './inbound/smtp-limits.js';
 import { SmtpListener } from './inbound/smtp-listener.js';
 import { KnownAddresses } from './known-addresses.js';
@@ -36,6 +37,7 @@ export const CONVERSATION = {
     ConversationStart,
     Bounces,
     InboundMails,
+    ReturnedInvitations,
     InboundWebhook,
     SmtpListener,
     SmtpLimits,

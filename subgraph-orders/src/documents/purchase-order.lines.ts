@@ -11,6 +11,16 @@ const CELL_SIZE = 8;
 const DETAIL_SIZE = 7;
 /** Wider notes (in em) get a row of their own. */
 const SHORT_NOTES = 18;
+/** Paragraphs of notes in one row: a row that is taller than a page would not be printed at all. */
+const NOTES_OF_ROW = 30;
+
+/** The width of an A4 page between its margins, and what a column takes beside its text. */
+const TABLE_WIDTH = 523;
+const CELL_PADDING = 6;
+/** With less room the names of products would be as tall as pages. */
+const LEAST_NAME_WIDTH = 110;
+/** Wider quantities in cases wrap. */
+const MAX_DETAIL_WIDTH = 64;
 
 /** Thin horizontal rules and a stronger one around the table; columns are separated by space only. */
 const TABLE_LAYOUT: TableLayout = {
@@ -32,6 +42,8 @@ interface Column {
   readonly alignment?: 'right' | 'center';
   /** The column is omitted when no line has a value for it. */
   readonly isOptional?: boolean;
+  /** Where the other columns leave too little room for names, its texts are printed below their lines. */
+  readonly isMovable?: boolean;
   readonly cell: (line: DocumentLine, index: number) => string;
   /** Second line of the cell, in smaller type. */
   readonly detail?: (line: DocumentLine) => string;
@@ -47,7 +59,14 @@ const COLUMNS: readonly Column[] = [
     cell: (line) => line.name,
     detail: (line) => [line.modelNumber, line.color, line.size].filter(Boolean).join(' / '),
   },
-  { title: 'ロット', width: 'FIT', maxWidth: 64, isOptional: true, cell: (line) => line.lotNumber ?? '' },
+  {
+    title: 'ロット',
+    width: 'FIT',
+    maxWidth: 64,
+    isOptional: true,
+    isMovable: true,
+    cell: (line) => line.lotNumber ?? '',
+  },
   {
     title: '数量',
     width: 'FIT',
@@ -70,6 +89,7 @@ const COLUMNS: readonly Column[] = [
     width: 'FIT',
     maxWidth: 82,
     isOptional: true,
+    isMovable: true,
     cell: (line) =>
       [!hasLongNotes(line) && line.notes, line.deadline && `出荷期限 ${shortDate(line.deadline)}`]
         .filter(Boolean)
@@ -86,9 +106,24 @@ function widthOf(
   const widest = Math.max(
     textWidth(title) * HEAD_SIZE,
     ...texts.map((text) => textWidth(text) * CELL_SIZE),
-    ...lines.map((line) => textWidth(detail?.(line) ?? '') * DETAIL_SIZE),
+    ...lines.map((line) => Math.min(textWidth(detail?.(line) ?? '') * DETAIL_SIZE, MAX_DETAIL_WIDTH)),
   );
   return Math.min(Math.ceil(widest) + 1, maxWidth);
+}
+
+/** Whether the table is too wide with these columns. */
+function isCrowded(columns: readonly Column[], lines: readonly DocumentLine[]): boolean {
+  const widths = columns.map((column) => widthOf(column, lines));
+  const taken = widths.reduce<number>((sum, width) => sum + (width === '*' ? 0 : width), 0);
+  return TABLE_WIDTH - taken - CELL_PADDING * columns.length < LEAST_NAME_WIDTH;
+}
+
+/** The columns that are printed. */
+function columnsOf(lines: readonly DocumentLine[]): readonly Column[] {
+  const columns = COLUMNS.filter(
+    (column) => !column.isOptional || lines.some((line, index) => column.cell(line, index) !== ''),
+  );
+  return isCrowded(columns, lines) ? columns.filter(({ isMovable }) => !isMovable) : columns;
 }
 
 function cellOf(column: Column, line: DocumentLine, index: number): Content {
@@ -102,18 +137,32 @@ function cellOf(column: Column, line: DocumentLine, index: number): Content {
   return { stack: [main, { text: shown(detail), alignment, fontSize: DETAIL_SIZE, color: '#52606d' }] };
 }
 
-/** Long notes, below their line and across the width of the table. */
-function notesRow(notes: string, columns: number): Content[] {
-  const text = breakable(`備考：${notes}`);
-  const note: Content = { text, fontSize: HEAD_SIZE, colSpan: columns - 1 };
-  return ['', note, ...Array.from({ length: columns - 2 }, () => '')];
+/** What has no column or does not fit into it, one paragraph each. */
+function textsBelow(line: DocumentLine, columns: readonly Column[]): string[] {
+  const { lotNumber, deadline, notes } = line;
+  const hasColumn = (title: string): boolean => columns.some((column) => column.title === title);
+  const texts = [
+    !hasColumn('ロット') && lotNumber && `ロット：${lotNumber}`,
+    !hasColumn('備考') && deadline && `出荷期限：${shortDate(deadline)}`,
+    (!hasColumn('備考') || hasLongNotes(line)) && notes && `備考：${notes}`,
+  ];
+  return texts.flatMap((text) => (text ? text.split('\n') : []));
+}
+
+/** Texts below their line and across the width of the table. */
+function rowsBelow(texts: readonly string[], columns: number): Content[][] {
+  const rows: Content[][] = [];
+  for (let at = 0; at < texts.length; at += NOTES_OF_ROW) {
+    const text = breakable(texts.slice(at, at + NOTES_OF_ROW).join('\n'));
+    const note: Content = { text, fontSize: HEAD_SIZE, colSpan: columns - 1 };
+    rows.push(['', note, ...Array.from({ length: columns - 2 }, () => '')]);
+  }
+  return rows;
 }
 
 /** The table of lines; the header repeats on every page, and no row is split across pages. */
 export function linesTable({ lines }: PurchaseOrderDocument): Content {
-  const columns = COLUMNS.filter(
-    (column) => !column.isOptional || lines.some((line, index) => column.cell(line, index) !== ''),
-  );
+  const columns = columnsOf(lines);
   const head = columns.map(({ title, alignment }): Content => ({
     text: title,
     alignment,
@@ -125,9 +174,10 @@ export function linesTable({ lines }: PurchaseOrderDocument): Content {
   const continued = new Set<number>();
   lines.forEach((line, index) => {
     body.push(columns.map((column) => cellOf(column, line, index)));
-    if (!line.notes || !hasLongNotes(line)) return;
-    continued.add(body.length);
-    body.push(notesRow(line.notes, columns.length));
+    for (const row of rowsBelow(textsBelow(line, columns), columns.length)) {
+      continued.add(body.length);
+      body.push(row);
+    }
   });
   return {
     table: {

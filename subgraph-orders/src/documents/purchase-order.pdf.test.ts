@@ -59,6 +59,39 @@ describe('発注書 as PDF', () => {
     expect(pageCount(await pdfOf(sampleDocument(lines)))).toBe(2);
   });
 
+  it('prints all of the notes of a line, also where they are taller than a page', async () => {
+    const notes = Array.from({ length: 240 }, () => 'あ').join('\n');
+    const without = await pdfOf(sampleDocument([sampleLine(), sampleLine(), sampleLine()]));
+    const pdf = await pdfOf(sampleDocument([sampleLine(), sampleLine({ notes }), sampleLine()]));
+    expect(textStarts(pdf).length).toBeGreaterThanOrEqual(textStarts(without).length + 240);
+    expect(pageCount(pdf)).toBeGreaterThanOrEqual(4);
+    const lowest = textStartsByPage(pdf).flatMap((page) => page.map(({ y }) => y));
+    expect(Math.min(...lowest)).toBeGreaterThan(0);
+  });
+
+  it('prints every line within the page, also where every column has its longest text', async () => {
+    const longest = {
+      name: 'あ'.repeat(200),
+      modelNumber: 'M'.repeat(100),
+      color: 'C'.repeat(50),
+      size: 'S'.repeat(50),
+      lotNumber: 'L'.repeat(50),
+      lot: 9_999_999,
+      unit: 'ケース入り',
+      packSize: 7,
+      unitPrice: '99999.99',
+      deadline: '2027-01-01',
+      notes: '至急でお願いします',
+      taxCategoryId: 2,
+    };
+    const lines = Array.from({ length: 4 }, () => sampleLine(longest));
+    const [one, four] = [await pdfOf(sampleDocument(lines.slice(0, 1))), await pdfOf(sampleDocument(lines))];
+    for (const starts of [textStarts(one), textStarts(four)])
+      expect(Math.max(...starts)).toBeLessThan(A4_WIDTH - PAGE_MARGIN);
+    // A line has at least its name, model, lot number, notes and figures.
+    expect(textStarts(four).length).toBeGreaterThan(textStarts(one).length + 3 * 20);
+  });
+
   it('never leaves the heading of the notes behind on the previous page', async () => {
     // The number of the order, the name of the buyer and the number of the page.
     const OF_PAGE = 3;

@@ -1,5 +1,10 @@
-import type { SigningSecrets } from '@hacchu-hub/subgraph-kit';
-import { compactUuid, expandedUuid, isSigned, signatureOf } from '../utilities/signature.js';
+import {
+  compactUuid,
+  expandedUuid,
+  isSigned,
+  signatureOf,
+  type SigningSecrets,
+} from '@hacchu-hub/subgraph-kit';
 
 const MESSAGE_ID = /^<o\.([0-9a-f-]{36})\.([0-9a-f-]{36})\.([0-9a-f]+)@[^>]+>$/i;
 const REPLY_ADDRESS = /^reply\+([0-9a-f]{32})\.([0-9a-f]+)@/i;

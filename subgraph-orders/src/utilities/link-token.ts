@@ -1,5 +1,10 @@
-import type { SigningSecrets } from '@hacchu-hub/subgraph-kit';
-import { compactUuid, expandedUuid, isSigned, signatureOf } from './signature.js';
+import {
+  compactUuid,
+  expandedUuid,
+  isSigned,
+  signatureOf,
+  type SigningSecrets,
+} from '@hacchu-hub/subgraph-kit';
 
 /** Links that authorise by themselves: a: answers of suppliers; d: decisions of reviewers. */
 export type LinkKind = 'a' | 'd';

@@ -8,6 +8,7 @@ import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { ORDERED_STATUSES } from '../orders/order.status.js';
 import { type Announcement, announcementsOf, isAnnounced, isChangeOfPlaced } from './announcement.js';
+import { isCanceledThere } from './canceled-there.js';
 import { InboundDeliveryRepository, isClaimed, UNCLAIMED } from './inbound-delivery.repository.js';
 import { type InboundDeliveryDocument, InboundDeliveryState } from './inbound-delivery.schema.js';
 
@@ -112,6 +113,7 @@ export class AnnouncementPlans {
       for (const row of rows) {
         if (isChangeOfPlaced(order) && !isLeftBehind(row)) continue;
         const announcement = wanted.get(row.deliveryDate);
+        if (isLinked && !announcement) await this.settleCanceledThere(scope, row, session);
         // Of two deliveries of one day the first counts; there are two only after a date was changed and changed back.
         wanted.delete(row.deliveryDate);
         const task = taskOf(row, announcement);
@@ -132,6 +134,15 @@ export class AnnouncementPlans {
       }
       return { order, tasks };
     });
+  }
+
+  /** The order has no goods for this day any more, so nobody has to look at a cancellation; they may come back. */
+  private async settleCanceledThere(
+    scope: TenantScope,
+    row: InboundDeliveryDocument,
+    session: ClientSession,
+  ): Promise<void> {
+    if (isCanceledThere(row)) await this.rows.change(scope, { _id: row._id }, { error: null }, session);
   }
 
   private async begin(
@@ -183,6 +194,8 @@ function taskOf(
   const mayBeThere = row.state === InboundDeliveryState.SENT || row.isTried;
   if (row.state === InboundDeliveryState.SENT && isSame) return undefined;
   if (row.state === InboundDeliveryState.REVERSED && !announcement) return undefined;
+  // Nobody announces again what was canceled there, unless a person asks for it or the announcement changes.
+  if (isCanceledThere(row) && isSame) return undefined;
   return {
     row,
     announcement: announcement ?? null,

@@ -19,6 +19,7 @@ import { ORDERED_STATUSES } from '../orders/order.status.js';
 import type { OrderContent } from '../orders/order-content.js';
 import { contentOf } from '../orders/order-content.mapping.js';
 import { announcementsOfContent, isAnnounced, isChangeOfPlaced } from './announcement.js';
+import { isCanceledThere } from './canceled-there.js';
 import { InboundDeliveryRepository, isClaimed, UNCLAIMED } from './inbound-delivery.repository.js';
 import { type InboundDeliveryDocument, InboundDeliveryState } from './inbound-delivery.schema.js';
 
@@ -136,14 +137,22 @@ export class InboundDeliveries {
     await this.release(scope, order, session);
   }
 
-  /** 再送信 of failed deliveries. @throws FAILED_PRECONDITION when there are none */
+  /** 再送信 of deliveries that people have to look at. @throws FAILED_PRECONDITION when there are none */
   async resend(scope: DemandScope, orderId: string): Promise<void> {
+    await this.sendAgain(scope, orderId, ({ error }) => error !== null);
+  }
+
+  private async sendAgain(
+    scope: DemandScope,
+    orderId: string,
+    isChosen: (row: InboundDeliveryDocument) => boolean,
+  ): Promise<void> {
     await withTransaction(this.connection, async (session) => {
       const order = await this.orders.requireOrder(scope, orderId, session);
       if (!ORDERED_STATUSES.includes(order.status))
         throw failedPrecondition(statusBlocker(order.status).message);
       const rows = await this.rows.ofOrder(scope, orderId, session);
-      const failed = rows.filter(({ error }) => error !== null);
+      const failed = rows.filter((row) => isChosen(row));
       if (failed.length === 0) throw failedPrecondition('再送信が必要な入荷予定はありません。');
       for (const { _id, state } of failed) {
         const isUnsent = state === InboundDeliveryState.FAILED;
@@ -180,7 +189,8 @@ export class InboundDeliveries {
     let count = 0;
     for (const orderId of (await this.failedOrderIds(scope)).slice(0, MAX_AT_ONCE)) {
       try {
-        await this.resend(scope, orderId);
+        // What somebody canceled at LOGILESS is sent again from the page of its order only.
+        await this.sendAgain(scope, orderId, (row) => row.error !== null && !isCanceledThere(row));
         count += 1;
       } catch (error) {
         // Somebody else was faster, or the order was canceled.

@@ -26,6 +26,7 @@ import { OrderHistoryRepository, OrderRepository } from '../orders/order.reposit
 import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
 import { AnnouncementFailures } from './announcement-failures.js';
+import { CANCELED_THERE } from './canceled-there.js';
 import { InboundDeliveryRepository } from './inbound-delivery.repository.js';
 import {
   type InboundDeliveryDocument,
@@ -33,7 +34,6 @@ import {
   type ReportedLine,
 } from './inbound-delivery.schema.js';
 
-const CANCELED_THERE = 'ロジレス側で取り消されています。必要な場合は再送信してください。';
 const NOT_RECORDED = '倉庫の入荷実績を登録できませんでした。';
 const TITLE = 'ロジレスの入荷実績を取り込みました。';
 

@@ -1,3 +1,10 @@
+import {
+  invitationAddressOf,
+  KIT_ENVIRONMENT,
+  type KitEnvironment,
+  type MailedInvitation,
+  type SigningSecrets,
+} from '@hacchu-hub/subgraph-kit';
 import { as } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Correspondence } from '../support/correspondence.js';
@@ -17,6 +24,7 @@ describe('incoming messages', () => {
   });
   afterEach(async () => {
     harness.inbox.resume();
+    harness.settings.returnedInvitations.length = 0;
     await harness.forgetMails();
   });
 
@@ -121,6 +129,46 @@ describe('incoming messages', () => {
         bouncedRecipients: ['gone@aozora.example'],
       });
       expect((await letters.state(order.uuid)).mailBouncedAt).toEqual(expect.any(String));
+    });
+
+    describe('to the sender of an invitation', () => {
+      const INVITATION: MailedInvitation = {
+        actor: 'Operator',
+        userUuid: '018f0000-0000-7000-8000-00000000000a',
+        invitedAt: '2026-11-30T05:12:34.567089Z',
+      };
+      const addressOf = (secrets: SigningSecrets): string =>
+        invitationAddressOf(secrets, 'inbound.hacchu-hub.example', INVITATION);
+      const own = (): string =>
+        addressOf(harness.app.get<KitEnvironment>(KIT_ENVIRONMENT, { strict: false }).MAIL_TOKEN_SECRET);
+      const bounce = (): string => bounceOf('<invitation@mail.example>', 'gone@aozora.example');
+
+      it('is reported to the slice that invited when the mail came back', async () => {
+        expect(await letters.deliver(bounce(), own(), '')).toMatch(/^250/);
+        expect(harness.settings.returnedInvitations).toEqual([INVITATION]);
+      });
+
+      it('is dropped when somebody is absent, or the mail is only late', async () => {
+        const headers = { 'Auto-Submitted': 'auto-replied' };
+        const absent = mime({ to: own(), headers, text: '休暇をいただいております。' });
+        expect(await letters.deliver(absent, own())).toMatch(/^250/);
+        const late = bounce().replace('Action: failed', 'Action: delayed');
+        expect(await letters.deliver(late, own(), '')).toMatch(/^250/);
+        expect(harness.settings.returnedInvitations).toEqual([]);
+      });
+
+      it('is refused without our signature', async () => {
+        expect(await letters.deliver(bounce(), addressOf(['another secret']), '')).toMatch(/550/);
+        expect(harness.settings.returnedInvitations).toEqual([]);
+      });
+
+      it('comes again when the report could not be stored', async () => {
+        harness.identity.isDown = true;
+        expect(await letters.deliver(bounce(), own(), '')).toMatch(/451/);
+        harness.identity.recover();
+        expect(await letters.deliver(bounce(), own(), '')).toMatch(/^250/);
+        expect(harness.settings.returnedInvitations).toEqual([INVITATION]);
+      });
     });
 
     it('is discarded without a bounce when it belongs to no order', async () => {

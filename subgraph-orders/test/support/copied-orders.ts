@@ -1,4 +1,5 @@
 import {
+  compactUuid,
   KIT_ENVIRONMENT,
   type KitEnvironment,
   ObjectStore,
@@ -17,7 +18,6 @@ import { keyedAmounts } from '../../src/orders/spending/spending.rules.js';
 import { SpendingSums } from '../../src/orders/spending/spending-sums.repository.js';
 import { messageIdOf, replyAddressOf } from '../../src/sending/mail-address.js';
 import { linkToken } from '../../src/utilities/link-token.js';
-import { compactUuid } from '../../src/utilities/signature.js';
 import { bucketsOf } from './counts.js';
 import type { Client, Harness, SeenOrder } from './harness.js';
 

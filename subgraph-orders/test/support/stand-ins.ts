@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { IdentityVerifier } from '@hacchu-hub/subgraph-kit';
-import { IDENTITY_HEADER, searchKey } from '@hacchu-hub/subgraph-kit';
+import {
+  IDENTITY_HEADER,
+  IdentityVerifier,
+  type MailedInvitation,
+  searchKey,
+} from '@hacchu-hub/subgraph-kit';
 import { TEST_DEMAND, TestKeys } from '@hacchu-hub/subgraph-testing';
 import {
   buildSchema,
@@ -335,6 +339,8 @@ export interface ProfileSettings {
   };
   /** Uploaded seal images that are not saved yet. */
   uploadedSeals: Map<string, { imageBase64: string | null; problem: string | null }>;
+  /** Invitations whose mail was reported to have come back. */
+  returnedInvitations: MailedInvitation[];
 }
 
 /** A demand with default settings. */
@@ -358,6 +364,7 @@ export const usualSettings = (): ProfileSettings => ({
     reports: [],
   },
   uploadedSeals: new Map(),
+  returnedInvitations: [],
 });
 
 export const startIdentity = (keys: TestKeys, settings: ProfileSettings): Promise<StubSubgraph> =>
@@ -390,6 +397,10 @@ export const startIdentity = (keys: TestKeys, settings: ProfileSettings): Promis
       reportWmsSync: ({ input }: { input: ProfileSettings['wms']['reports'][number] }) => {
         settings.wms.reports.push(input);
         return { ok: true };
+      },
+      reportReturnedInvitation: (invitation: MailedInvitation) => {
+        settings.returnedInvitations.push(invitation);
+        return true;
       },
       postSlackMessage: ({ input }: { input: SlackPost }) => {
         const { outcome, brokenSince, posts } = settings.slack;

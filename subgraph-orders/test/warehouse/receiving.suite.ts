@@ -1,10 +1,11 @@
 import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Client, dataOf, type Harness, type SeenOrder, sharedHarness } from '../support/harness.js';
+import { update } from '../support/edits.js';
+import { Client, content, dataOf, type Harness, type SeenOrder, sharedHarness } from '../support/harness.js';
 import { join } from '../support/people.js';
 import { receiptOf, recordReceipts, TODAY } from '../support/receipts.js';
-import { SHIRT } from '../support/stand-ins.js';
-import { Warehouse } from '../support/warehouse.js';
+import { SHIRT, TEA, TEA_PRODUCT } from '../support/stand-ins.js';
+import { link, Warehouse } from '../support/warehouse.js';
 
 describe('goods received by the warehouse', () => {
   let harness: Harness;
@@ -169,7 +170,10 @@ describe('goods received by the warehouse', () => {
     const document = deliveries.find((one) => one.code === code);
     const rest = { article_code: 'TS-1', price: 100, deadline: '', lot_number: '', is_partial_cancel: false };
     await warehouse.merchant.has({
-      articles: [{ id: 1, code: 'TS-1', name: 'Tシャツ' }],
+      articles: [
+        { id: 1, code: 'TS-1', name: 'Tシャツ' },
+        { id: 2, code: 'TEA-1', name: '抹茶' },
+      ],
       warehouses: [{ id: 901, name: '東日本倉庫' }],
       deliveries: [
         {
@@ -240,6 +244,70 @@ describe('goods received by the warehouse', () => {
     await cancelThere(-5);
     await warehouse.synchronise();
     expect(await warehouse.deliveries(admin, order)).toMatchObject([CANCELED]);
+  });
+
+  describe('once LOGILESS has canceled their delivery', () => {
+    const SHIRTS = 'コットンTシャツ 0/10';
+    const line = (over: Record<string, unknown> = {}) => ({
+      id: order.orderProductLines[0]?.id,
+      productId: SHIRT,
+      lot: 10,
+      unitPrice: '100',
+      taxCategoryId: 1,
+      deliveryDate: '2099-12-10',
+      ...over,
+    });
+    /** Corrects the order. @returns what the warehouse expects then */
+    const correct = async (over: Record<string, unknown>, lines = [line()]): Promise<string[]> => {
+      const input = update(order, { content: content({ ...over, orderProductLines: lines }) });
+      order = await admin.done('updateOrder', input);
+      await harness.background.settle();
+      return warehouse.expected();
+    };
+    beforeEach(async () => {
+      await cancelThere(0);
+      await warehouse.synchronise();
+      expect(await warehouse.deliveries(admin, order)).toMatchObject([CANCELED]);
+    });
+
+    it('are not announced again by a correction that does not concern the warehouse', async () => {
+      expect(await correct({ notes: '裏口へ' })).toEqual([]);
+      expect(await correct({}, [line(), line({ id: null, deliveryDate: '2099-12-24' })])).toEqual([
+        `-2 ${SHIRTS}`,
+      ]);
+      expect(await warehouse.deliveries(admin, order)).toMatchObject([CANCELED, { state: 'SENT' }]);
+    });
+
+    it('are announced again by a correction of them', async () => {
+      expect(await correct({}, [line({ lot: 9 })])).toEqual(['-1 コットンTシャツ 0/9']);
+      expect(await warehouse.deliveries(admin, order)).toMatchObject([{ state: 'SENT', error: null }]);
+    });
+
+    it('leave nothing to look at on a day that a correction has left, and are announced when it comes back', async () => {
+      expect(await correct({}, [line({ deliveryDate: '2099-12-24' })])).toEqual([`-2 ${SHIRTS}`]);
+      const settled = { state: 'REVERSED', error: null };
+      expect(await warehouse.deliveries(admin, order)).toMatchObject([settled, { state: 'SENT' }]);
+      expect(await correct({})).toEqual([`-1 ${SHIRTS}`]);
+      expect(await warehouse.deliveries(admin, order)).toMatchObject([{ state: 'SENT' }, settled]);
+    });
+
+    it('are announced again from the page of the order, and not with the failures of all orders', async () => {
+      TEA_PRODUCT.logilessItem = null;
+      const tea = line({ id: null, productId: TEA, taxCategoryId: 2, deliveryDate: '2099-12-24' });
+      expect(await correct({}, [line(), tea])).toEqual([]);
+      link(TEA_PRODUCT, 'TEA-1');
+      const document = `mutation a($input: ResendAllLogilessInboundDeliveriesInput!) {
+        resendAllLogilessInboundDeliveries(input: $input) { orderCount }
+      }`;
+      expect(dataOf(await admin.run(document, { input: {} }))).toEqual({
+        resendAllLogilessInboundDeliveries: { orderCount: 1 },
+      });
+      expect(await warehouse.deliveries(admin, order)).toMatchObject([CANCELED, { state: 'SENT' }]);
+      expect(await warehouse.expected()).toEqual(['-2 宇治抹茶 0/10']);
+      await admin.mutate('resendLogilessInboundDeliveries', { uuid: order.uuid });
+      await harness.background.settle();
+      expect(await warehouse.expected()).toEqual([`-1 ${SHIRTS}`, '-2 宇治抹茶 0/10']);
+    });
   });
 
   it('are requested by the identity slice only, which is informed when LOGILESS denies access', async () => {

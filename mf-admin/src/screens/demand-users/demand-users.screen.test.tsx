@@ -216,7 +216,7 @@ describe('list of users', () => {
       expect(await screen.findByText('送信失敗')).toBeVisible();
       expect(
         screen.getByText(
-          '招待メールの送信を打ち切りました（2026/11/01 10:05）。メールサーバーに受け付けられませんでした（550）。',
+          '招待メールを届けられませんでした（2026/11/01 10:05）。メールサーバーに受け付けられませんでした（550）。',
         ),
       ).toBeVisible();
       await user.click(screen.getByRole('button', { name: '招待を再送' }));

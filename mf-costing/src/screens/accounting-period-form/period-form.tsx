@@ -4,7 +4,7 @@ import { DateInput, formatLocalDate, isLocalDate } from '@hacchu-hub/ui/date';
 import { Field, FieldRow, Form, FormActions, FormStack, RadioGroup } from '@hacchu-hub/ui/form';
 import { Columns, Section } from '@hacchu-hub/ui/page';
 import type { BillingPeriod } from '../../generated/graphql.js';
-import { calculationPeriodsOf, monthsOf, yearEnd } from '../../periods/period-months.js';
+import { calculationPeriodsOf, isInEveryMonth, monthsOf, yearEnd } from '../../periods/period-months.js';
 import { closingLabels, daysText } from '../../periods/period-words.js';
 import { type PeriodFormOptions, usePeriodForm } from './period-form.hook.js';
 import styles from './period-form.module.css';
@@ -82,7 +82,12 @@ export const PeriodForm = ({ title, backHref, ...rest }: PeriodFormProps) => {
         <Section>
           <FormStack>
             <FieldRow>
-              <Field label="開始日" name="period.start" required help="毎月1日から28日までの日付">
+              <Field
+                label="開始日"
+                name="period.start"
+                required
+                help={isInEveryMonth(start) ? '毎月1日から28日までの日付' : '締めた会計期間の翌日'}
+              >
                 <DateInput value={start} onChange={changeStart} />
               </Field>
               <Field

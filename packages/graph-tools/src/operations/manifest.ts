@@ -8,8 +8,8 @@ import { embeddedOperations, nameAndTypeOf } from './embedded.js';
 import { searchProblems } from './search.js';
 
 /**
- * The operations of one client version. It is released with the client as `operations.json`; the directory
- * PERSISTED_OPERATIONS_PATH of the gateway contains one file for each deployable client version.
+ * The operations of one client version. It is released with the client as `operations.json`; the registry keeps one for
+ * each deployable client version, from which gateways learn what they accept.
  */
 export interface OperationManifest {
   formatVersion: 1;

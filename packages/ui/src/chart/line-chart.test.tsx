@@ -105,6 +105,46 @@ describe('LineChart', () => {
     expect(prices.filter((price) => (price?.split('.')[1]?.length ?? 0) > decimals)).toEqual([]);
   });
 
+  describe('names of lines that do not fit beside each other', () => {
+    const points = ['2026-08-01', '2026-11-20'].map((day) => ({ day, value: '1200' }));
+    const places = async (container: HTMLElement, isWanted: (text: string) => boolean) => {
+      await drawn(container);
+      return [...container.querySelectorAll('svg text')]
+        .filter(({ textContent }) => isWanted(textContent))
+        .map((text) => Number(/translate\([\d.]+ ([\d.]+)\)/u.exec(text.outerHTML)?.[1]));
+    };
+    const narrow = () => jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(310);
+
+    it('take further rows above the plot', async () => {
+      narrow();
+      const names = ['試作包装合同会社', '例示製作所株式会社', '雛形繊維株式会社'];
+      const { container } = show(names.map((name) => ({ name, points })));
+      const rows = await places(container, (text) => names.includes(text));
+      const prices = await places(container, (text) => text.startsWith('¥'));
+      expect(new Set(rows).size).toBe(2);
+      expect(Math.min(...prices) - Math.max(...rows)).toBeGreaterThan(14);
+    });
+
+    it('are paged through in one row where they are many, which leaves the lines their height', async () => {
+      narrow();
+      const names = Array.from({ length: 12 }, (_, at) => `株式会社仕入先${at}号`);
+      const { container } = show(names.map((name) => ({ name, points })));
+      const rows = await places(container, (text) => names.includes(text));
+      expect(new Set(rows).size).toBe(1);
+      expect(container.querySelector('svg')).toHaveTextContent('1/12');
+    });
+
+    it('are shortened where one is longer than a row', async () => {
+      narrow();
+      const { container } = show([
+        { name: '長'.repeat(100), points },
+        { name: '短い名前', points },
+      ]);
+      // 310 px without the padding and the mark are 270 px: 21 letters of 12 px, and the dots.
+      expect(await drawn(container)).toEqual(expect.arrayContaining([`${'長'.repeat(21)}…`, '短い名前']));
+    });
+  });
+
   it('shows what is missing instead of an empty chart', () => {
     const { container } = show([{ name: '青葉製作所', points: [] }]);
     expect(screen.getByText('まだ発注がありません。')).toBeVisible();

@@ -1,6 +1,6 @@
 import { LineChart } from 'echarts/charts';
 import { use as register } from 'echarts/core';
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import { type ChartUnit, type LineSeries } from './chart.types.js';
 import { lineOption } from './line-option.js';
 import { PlotCanvas } from './plot-canvas.js';
@@ -14,5 +14,7 @@ export interface LinePlotProps {
 }
 
 export const LinePlot = ({ series, unit, isByMonth }: LinePlotProps) => (
-  <PlotCanvas option={useMemo(() => lineOption(series, unit, isByMonth), [series, unit, isByMonth])} />
+  <PlotCanvas
+    optionFor={useCallback((width) => lineOption(series, unit, isByMonth, width), [series, unit, isByMonth])}
+  />
 );

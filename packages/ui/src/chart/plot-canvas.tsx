@@ -7,10 +7,16 @@ import styles from './plot-canvas.module.css';
 // Registers only what all charts need; each kind adds its own: the complete library is several times larger.
 register([GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
 
+export interface PlotCanvasProps {
+  /** The options for a width in pixels. */
+  optionFor: (width: number) => EChartsCoreOption;
+}
+
 /** The plot, rendered as SVG so that it prints sharply. */
-export const PlotCanvas = ({ option }: { option: EChartsCoreOption }) => {
+export const PlotCanvas = ({ optionFor }: PlotCanvasProps) => {
   const box = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<ECharts>();
+  const [width, setWidth] = useState(0);
 
   useEffect(() => {
     const element = box.current;
@@ -25,6 +31,7 @@ export const PlotCanvas = ({ option }: { option: EChartsCoreOption }) => {
         setChart(drawn);
       }
       const { clientWidth, clientHeight } = element;
+      setWidth(clientWidth);
       element.querySelector('svg')?.setAttribute('viewBox', `0 0 ${clientWidth} ${clientHeight}`);
     };
     fit();
@@ -37,8 +44,8 @@ export const PlotCanvas = ({ option }: { option: EChartsCoreOption }) => {
   }, []);
 
   useEffect(() => {
-    chart?.setOption(option, { notMerge: true });
-  }, [chart, option]);
+    chart?.setOption(optionFor(width), { notMerge: true });
+  }, [chart, optionFor, width]);
 
   return <div ref={box} className={styles.canvas} />;
 };

@@ -38,6 +38,7 @@ import { MailDns } from './mail-dns.js';
 import { bodyStart, type HeadField, readHead } from './mail-head.js';
 import { MailReader } from './mail-reader.js';
 import type { ReadMail } from './mail-reading.js';
+import { ReturnedInvitations } from './returned-invitations.service.js';
 import { addressKey } from './sender-address.js';
 import { gatherEvidence, type MailClient } from './sender-authentication.js';
 
@@ -66,6 +67,7 @@ export class InboundMails {
     private readonly orders: OrderRepository,
     private readonly comments: CommentRepository,
     private readonly bounces: Bounces,
+    private readonly invitations: ReturnedInvitations,
     private readonly known: KnownAddresses,
     private readonly notices: ConversationNotices,
     private readonly start: ConversationStart,
@@ -79,8 +81,9 @@ export class InboundMails {
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  /** Whether an address belongs to a conversation: it has our signature and its order exists. */
-  async hasConversation(address: string): Promise<boolean> {
+  /** Whether an address has our signature, and its order exists or its invitation was mailed. */
+  async isExpected(address: string): Promise<boolean> {
+    if (this.isOfInvitation([address])) return true;
     const orderId = readReplyAddress(this.env.MAIL_TOKEN_SECRET, address);
     return orderId !== undefined && (await this.orderBehind(orderId)) !== null;
   }
@@ -94,12 +97,22 @@ export class InboundMails {
     return ordersOf(this.env.MAIL_TOKEN_SECRET, { ...tracesOf(recipients, fields), returnedIds });
   }
 
+  /** Whether a message is about an invitation, by the addresses that it was sent to. */
+  isOfInvitation(recipients: readonly string[]): boolean {
+    return this.invitations.at(recipients) !== undefined;
+  }
+
   /**
    * The message is durable once this resolves; after a failure it may be delivered again.
    * @throws UnreadableMailError for a message that can never be read
    * @throws TooManyMailsError
    */
   async receive(raw: Buffer, { from, recipients, client }: Delivery): Promise<ReceiveResult> {
+    const invitation = this.invitations.at(recipients);
+    if (invitation) {
+      await this.invitations.receive(raw, { from, recipients }, invitation);
+      return 'STORED';
+    }
     const secrets = this.env.MAIL_TOKEN_SECRET;
     const fields = readHead(raw.subarray(0, bodyStart(raw) ?? raw.length));
     const messageId = messageIdOfMail(raw, fields);

@@ -34,7 +34,8 @@ export interface SenderEvidence {
   readonly dnsResults: DnsResults;
 }
 
-const NO_EVIDENCE: SenderEvidence = { sender: null, spfDomain: null, spf: null, dnsResults: {} };
+/** Of a message whose sender does not matter. */
+export const NO_EVIDENCE: SenderEvidence = { sender: null, spfDomain: null, spf: null, dnsResults: {} };
 
 /** The types of mailauth omit MX, whose records are objects. */
 const mailauthRows = z.custom<string[][] | string[]>((rows) => Array.isArray(rows));

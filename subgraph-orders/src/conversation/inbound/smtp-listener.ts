@@ -98,7 +98,10 @@ class BufferedMessage {
     try {
       const fields = readHead(raw.subarray(0, this.start ?? raw.length));
       const returned = this.isOfMachine ? raw : undefined;
-      if (this.mails.orderIdsOf(this.recipients, fields, returned).length > 0) this.verdict = 'ACCEPT';
+      const isExpected =
+        this.mails.isOfInvitation(this.recipients) ||
+        this.mails.orderIdsOf(this.recipients, fields, returned).length > 0;
+      if (isExpected) this.verdict = 'ACCEPT';
       // Automatic messages get no bounce, to avoid mail loops.
       else this.verdict = this.isOfMachine ? null : refusal(550, NO_CONVERSATION);
     } catch (error) {
@@ -123,7 +126,7 @@ interface Watch {
 }
 
 /**
- * SMTP server of the inbound domain. It accepts mail only for existing conversations, and responds 250 only
+ * SMTP server of the inbound domain. It accepts mail only for existing conversations and bounces of invitations, and responds 250 only
  * once a message is stored; 4xx asks for a retry, 5xx rejects permanently.
  */
 @Injectable()
@@ -269,7 +272,7 @@ export class SmtpListener implements OnModuleDestroy {
     if (!isOurs) return refusal(550, 'We do not relay');
     // The address of outgoing mail: such messages must reply to one of ours, see `take`.
     if (address.slice(0, at).toLowerCase() === 'order') return null;
-    return (await this.mails.hasConversation(address)) ? null : refusal(550, NO_CONVERSATION);
+    return (await this.mails.isExpected(address)) ? null : refusal(550, NO_CONVERSATION);
   }
 
   private errorResponse(error: unknown): Error {

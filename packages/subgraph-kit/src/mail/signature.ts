@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { SigningSecrets } from '@hacchu-hub/subgraph-kit';
+import type { SigningSecrets } from '@hacchu-hub/platform-core';
 
 /** Hexadecimal digits of a token's signature: 80 bits, short enough for the local part of an address. */
 const SIGNATURE_LENGTH = 20;

@@ -126,7 +126,7 @@ test('what is chosen, and the status, are marked in forced colors, where backgro
   await expect(toggle('納期遅れ')).toHaveAttribute('aria-pressed', 'true');
   await page.emulateMedia({ forcedColors: 'active' });
 
-  const line = 'borderBottomColor';
+  const line = 'borderBottomStyle';
   expect(await styleOf(tab(/^納品完了/), line)).not.toBe(await styleOf(tab(/^下書き/), line));
   expect(await styleOf(tab(/^納品待ち/), line)).toBe(await styleOf(tab(/^下書き/), line));
   const fill = 'backgroundColor';

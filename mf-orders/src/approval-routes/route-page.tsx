@@ -3,6 +3,7 @@ import { useHrefTo } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { EmptyState, ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
 import { Page } from '@hacchu-hub/ui/page';
+import { useState } from 'react';
 import { ApprovalRoutesDocument } from '../generated/graphql.js';
 import { toErrorState } from '../order/error-state.js';
 import { useReviewerCandidates } from '../review/reviewer-candidates.hook.js';
@@ -24,7 +25,11 @@ export const RoutePage = ({ routeUuid }: { routeUuid: string }) => {
     { error: data ? undefined : error, refetch },
     { error: candidates.byUuid.size === 0 ? candidates.error : undefined, refetch: candidates.refetch },
   ].find((one) => one.error);
-  const route = data?.approvalRoutes.find(({ uuid }) => uuid === routeUuid);
+  const stored = data?.approvalRoutes.find(({ uuid }) => uuid === routeUuid);
+  // A form that is open stays when somebody deletes the route: the refused save says so, and what was typed is kept.
+  const [opened, setOpened] = useState(stored);
+  if (stored && opened?.uuid !== routeUuid) setOpened(stored);
+  const route = stored ?? (opened?.uuid === routeUuid ? opened : undefined);
   const isMissing = data !== undefined && !isNew && !route;
   if (data && !isMissing && !candidates.isLoading && !failed) {
     return <RouteForm key={routeUuid} route={route} candidates={candidates} />;

@@ -316,6 +316,30 @@ describe('the form of a route', () => {
     });
   });
 
+  it('keeps the input when a colleague has deleted the route, and says so', async () => {
+    let stored = [route()];
+    const message = '承認ルートが見つかりませんでした。削除された可能性があります。';
+    const { user } = render('/demand/approval-routes/r-1', {
+      approvalRoutes: () => stored,
+      saveApprovalRoute: () => {
+        stored = [];
+        throw refusal({ code: 'NOT_FOUND', message });
+      },
+    });
+    const name = await screen.findByLabelText(/^ルート名/);
+    await user.clear(name);
+    await user.type(name, '高額');
+    await user.click(screen.getByRole('button', { name: '保存する' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    await waitFor(() => expect(graph.callsOf('approvalRoutes')).toHaveLength(2));
+    await user.type(name, '品');
+    expect(name).toBeInTheDocument();
+    expect(name).toHaveValue('高額品');
+    await user.click(screen.getByRole('button', { name: '保存する' }));
+    await waitFor(() => expect(graph.callsOf('saveApprovalRoute')).toHaveLength(2));
+    expect(graph.callsOf('saveApprovalRoute')[1]).toMatchObject({ input: { uuid: 'r-1' } });
+  });
+
   it('says that a route does not exist any more', async () => {
     render('/demand/approval-routes/r-gone');
     expect(await screen.findByText('承認ルートが見つかりませんでした')).toBeInTheDocument();

@@ -1,5 +1,4 @@
 import { TextInput } from '../form/inputs.js';
-import { WaitingInput } from '../form/waiting-input.js';
 import { formatLocalDate } from '../light/format/index.js';
 import { loadable } from '../loadable/index.js';
 import { type DateInputProps } from './date-input.types.js';
@@ -11,10 +10,12 @@ import { type DateInputProps } from './date-input.types.js';
 export const DateInput = loadable<DateInputProps>(
   async () => (await import('./date-picker.js')).default,
   (props) => (
-    <WaitingInput
+    <TextInput
       value={props.value ? formatLocalDate(props.value) : ''}
+      onChange={() => undefined}
       placeholder={props.placeholder ?? '年/月/日'}
       aria-label={props['aria-label']}
+      readOnly
     />
   ),
   (props) => (

@@ -6,6 +6,7 @@ import { type ComponentPropsWithRef, createContext, type KeyboardEvent, useConte
 import { flushSync } from 'react-dom';
 import { leavesWithWindow } from '../focus/index.js';
 import { useFieldControl, useFieldProblem } from '../form/field-control.js';
+import { useWaitingFocus } from '../form/waiting-focus.hook.js';
 import { isComposing } from '../keys/index.js';
 import { formatLocalDate, todayInJapan } from '../light/format/index.js';
 import { AntdScope } from '../theme/antd-scope.js';
@@ -69,6 +70,7 @@ const DatePicker = ({
   ...rest
 }: DateInputProps) => {
   const control = useFieldControl();
+  const hadFocus = useWaitingFocus(control.id, rest['aria-label']);
   const [open, setOpen] = useState(false);
   const [isTyping, setTyping] = useState(false);
   const [text, setText] = useTypedText(value);
@@ -129,7 +131,7 @@ const DatePicker = ({
           minDate={toDayjs(min)}
           maxDate={toDayjs(max)}
           disabled={disabled}
-          autoFocus={autoFocus}
+          autoFocus={autoFocus || hadFocus}
           placeholder={placeholder}
           // Moves into a window that is narrow or magnified; by default it would only change sides.
           popupAlign={{ overflow: { shiftX: true, adjustY: true } }}

@@ -7,6 +7,7 @@ import { useFieldControl, useFieldProblem } from './field-control.js';
 import { useSearchChoice } from './search-choice.hook.js';
 import styles from './search-select.module.css';
 import { type SearchSelectOption, type SearchSelectProps } from './search-select.types.js';
+import { useWaitingFocus } from './waiting-focus.hook.js';
 
 const SearchSelect = ({
   value,
@@ -20,6 +21,7 @@ const SearchSelect = ({
   ...rest
 }: SearchSelectProps) => {
   const control = useFieldControl();
+  const hadFocus = useWaitingFocus(control.id, rest['aria-label']);
   const choice = useSearchChoice({ value, onChange, search, clearable });
   const { query, options, busy, notChosen } = choice;
   const problem =
@@ -57,7 +59,7 @@ const SearchSelect = ({
         allowClear={clearable && { label: '選択を解除', clearIcon: <Icon name="close" /> }}
         suffixIcon={busy ? <SpinnerRing size={12} /> : <Icon name={choice.open ? 'search' : 'down'} />}
         disabled={disabled}
-        autoFocus={autoFocus}
+        autoFocus={autoFocus || hadFocus}
         loading={busy}
         open={choice.open}
         onInputKeyDown={choice.onInputKeyDown}

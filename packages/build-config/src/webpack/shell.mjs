@@ -24,7 +24,7 @@ const formParts = ['address', 'changes', 'conflict', 'job', 'qr-code', 'steps', 
 
 /** What is built on antd's controls, and loaded with them: in their file. */
 const controlFiles =
-  'ui[\\\\/]src[\\\\/](dialog[\\\\/](modal|initial-focus)|form[\\\\/](search-select|search-choice\\.hook|sole-match)|theme[\\\\/](antd-scope|reduced-motion\\.hook))\\.tsx?$';
+  'ui[\\\\/]src[\\\\/](dialog[\\\\/](modal|initial-focus)|form[\\\\/](search-select|search-choice\\.hook|sole-match|waiting-focus\\.hook)|theme[\\\\/](antd-scope|reduced-motion\\.hook))\\.tsx?$';
 
 /** Likewise in the file of antd's dates. */
 const dateFiles = 'ui[\\\\/]src[\\\\/]date[\\\\/]date-picker\\.tsx$';

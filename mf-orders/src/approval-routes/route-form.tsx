@@ -1,9 +1,8 @@
-import { useSliceMutation } from '@hacchu-hub/slice-kit/data';
-import { useHrefTo, useNavigateTo, useUnsavedChangesGuard } from '@hacchu-hub/slice-kit/navigation';
-import { useNotify } from '@hacchu-hub/slice-kit/notify';
+import { useSliceFetch, useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { useHrefTo, useNavigateTo } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
+import { useVersionedForm, VersionedFormNotices } from '@hacchu-hub/slice-kit/versioned-form';
 import { Button } from '@hacchu-hub/ui/button';
-import { Alert } from '@hacchu-hub/ui/feedback';
 import {
   Checkbox,
   Field,
@@ -13,18 +12,21 @@ import {
   FormStack,
   RadioGroup,
   TextInput,
-  useForm,
 } from '@hacchu-hub/ui/form';
 import { MoneyInput } from '@hacchu-hub/ui/money';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { QuantityInput } from '@hacchu-hub/ui/quantity';
 import { useState } from 'react';
-import { useFormSaving } from '../form-saving.hook.js';
-import { type ApprovalRoute_ApprovalRouteFragment, SaveApprovalRouteDocument } from '../generated/graphql.js';
+import {
+  type ApprovalRoute_ApprovalRouteFragment,
+  ApprovalRoutesDocument,
+  SaveApprovalRouteDocument,
+} from '../generated/graphql.js';
 import { ReviewGroupsEditor } from '../review/review-groups-editor.js';
 import type { ReviewerCandidates } from '../review/reviewer-candidates.hook.js';
 import { ConditionFields } from './condition-fields.js';
-import { newRoute, routeInput, type RouteValues, storedRoute, validateRoute } from './route.values.js';
+import { newRoute, routeInput, type RouteValues, validateRoute } from './route.values.js';
+import { describeRoute, routeVersion } from './route-version.js';
 
 interface RouteFormProps {
   /** Undefined for a new route. */
@@ -37,24 +39,36 @@ export const RouteForm = ({ route, candidates }: RouteFormProps) => {
   const { demandUuid } = useSession();
   const hrefTo = useHrefTo();
   const navigateTo = useNavigateTo();
-  const notify = useNotify();
-  // What the form was filled from; a newer version, read meanwhile, must not be overwritten by it.
-  const [start] = useState(() => ({
-    values: route ? storedRoute(route, candidates.byUuid) : newRoute(),
-    version: route && { uuid: route.uuid, expectedUpdatedAt: route.updatedAt },
-  }));
-  const form = useForm(start.values);
-  const release = useUnsavedChangesGuard(form.dirty);
-  const [save, { isRunning }] = useSliceMutation(SaveApprovalRouteDocument, {
+  const readRoutes = useSliceFetch(ApprovalRoutesDocument);
+  const [save] = useSliceMutation(SaveApprovalRouteDocument, {
     touches: ['ApprovalRoute', 'ApprovalRouteChange'],
     isHandled: true,
   });
-  const { problem, submit } = useFormSaving(form, validateRoute, async (values) => {
-    await save({ input: { demandUuid, ...routeInput(values), ...start.version } });
-    release();
-    notify.success(`承認ルート「${values.name.trim()}」を保存しました。`);
-    navigateTo('approval-routes');
+  const [start] = useState(() => ({
+    stored: route && routeVersion(route, candidates.byUuid),
+    blank: newRoute(),
+  }));
+  const state = useVersionedForm<RouteValues>({
+    initial: start.stored?.values ?? start.blank,
+    stored: start.stored,
+    validate: validateRoute,
+    write: async (values, expected) => {
+      const known = route && { uuid: route.uuid, expectedUpdatedAt: expected?.updatedAt };
+      const { saveApprovalRoute } = await save({ input: { demandUuid, ...routeInput(values), ...known } });
+      return routeVersion(saveApprovalRoute.approvalRoute, candidates.byUuid);
+    },
+    readLatest: async () => {
+      const { approvalRoutes } = await readRoutes({ demandUuid }, { fetchPolicy: 'network-only' });
+      const latest = approvalRoutes.find(({ uuid }) => uuid === route?.uuid);
+      return latest && routeVersion(latest, candidates.byUuid);
+    },
+    after: ({ values }) => ({
+      says: `承認ルート「${values.name}」を保存しました。`,
+      leave: () => navigateTo('approval-routes'),
+    }),
   });
+  const { form, isSaving } = state;
+  const submit = () => void state.save();
   const isRule = form.values.kind === 'RULE';
   return (
     <Page
@@ -62,16 +76,12 @@ export const RouteForm = ({ route, candidates }: RouteFormProps) => {
       isSticky
       back={{ href: hrefTo('approval-routes'), label: '承認ルート' }}
       primary={
-        <Button kind="primary" title="Ctrl+S（⌘S）" loading={isRunning} onClick={submit}>
+        <Button kind="primary" title="Ctrl+S（⌘S）" loading={isSaving} onClick={submit}>
           保存する
         </Button>
       }
     >
-      {problem !== undefined && (
-        <Alert kind="error" takesFocus>
-          {problem}
-        </Alert>
-      )}
+      <VersionedFormNotices state={state} describe={describeRoute} />
       <Form form={form} onSubmit={submit} aria-label="承認ルート">
         <Section title="基本情報">
           <BasicFields form={form} isNew={!route} />

@@ -1,9 +1,8 @@
-import { useSliceMutation } from '@hacchu-hub/slice-kit/data';
-import { useNotify } from '@hacchu-hub/slice-kit/notify';
+import { useSliceFetch, useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { useSession } from '@hacchu-hub/slice-kit/session';
+import { useVersionedForm, type Version, VersionedFormNotices } from '@hacchu-hub/slice-kit/versioned-form';
 import { Button } from '@hacchu-hub/ui/button';
 import { Modal } from '@hacchu-hub/ui/dialog';
-import { Alert } from '@hacchu-hub/ui/feedback';
 import {
   Field,
   type FieldErrors,
@@ -12,13 +11,16 @@ import {
   FormStack,
   RadioGroup,
   SearchSelect,
-  useForm,
 } from '@hacchu-hub/ui/form';
-import { MoneyInput } from '@hacchu-hub/ui/money';
+import { formatYen, MoneyInput } from '@hacchu-hub/ui/money';
 import { useState } from 'react';
 import { amountOf } from '../approval-routes/route.values.js';
-import { useFormSaving } from '../form-saving.hook.js';
-import { type Budget_BudgetFragment, type BudgetScope, SaveBudgetDocument } from '../generated/graphql.js';
+import {
+  type Budget_BudgetFragment,
+  type BudgetScope,
+  BudgetsDocument,
+  SaveBudgetDocument,
+} from '../generated/graphql.js';
 import { useCategorySearch, useSupplierSearch } from '../order/look-ups.hook.js';
 import { budgetName, monthText, scopeWords } from './budget.words.js';
 
@@ -44,30 +46,56 @@ const validate = ({ scope, target, amount }: BudgetValues): FieldErrors => ({
   ...(amountOf(amount) == null && { amount: ['予算額は円単位の整数で入力してください。例：500000'] }),
 });
 
+const versionOf = (budget: Budget_BudgetFragment): Version<BudgetValues> => ({
+  updatedAt: budget.updatedAt,
+  values: {
+    scope: budget.scope,
+    target: budget.targetUuid ? { value: budget.targetUuid, label: budgetName(budget) } : undefined,
+    amount: budget.amount,
+  },
+});
+
+/** What a stored budget can be changed to. */
+const describe = ({ amount }: BudgetValues) => [
+  { label: '予算額（税抜）', text: formatYen(amountOf(amount) ?? '0') },
+];
+
 /** Registers a budget of a month, or changes the amount of one. */
 export const BudgetDialog = ({ month, budget, refetch, onClose }: BudgetDialogProps) => {
   const { demandUuid } = useSession();
-  const notify = useNotify();
-  const [start] = useState<BudgetValues>(() => ({
-    scope: budget?.scope ?? 'DEMAND',
-    target: budget?.targetUuid ? { value: budget.targetUuid, label: budgetName(budget) } : undefined,
-    amount: budget?.amount ?? '',
-  }));
-  const form = useForm(start);
-  const [save, { isRunning }] = useSliceMutation(SaveBudgetDocument, {
+  const readBudgets = useSliceFetch(BudgetsDocument);
+  const [save] = useSliceMutation(SaveBudgetDocument, {
     touches: ['Budget', 'BudgetChange'],
     isHandled: true,
   });
-  const { problem, submit } = useFormSaving(form, validate, async ({ scope, target, amount }) => {
-    const version = budget && { uuid: budget.uuid, expectedUpdatedAt: budget.updatedAt };
-    const targetUuid = scope === 'DEMAND' ? null : (target?.value ?? null);
-    await save({
-      input: { demandUuid, month, scope, targetUuid, amount: amountOf(amount) ?? '0', ...version },
-    });
-    notify.success(`${monthText(month)}の予算を保存しました。`);
-    void refetch();
-    onClose();
+  const [start] = useState(() => budget && versionOf(budget));
+  const state = useVersionedForm<BudgetValues>({
+    initial: start?.values ?? { scope: 'DEMAND', target: undefined, amount: '' },
+    stored: start,
+    validate,
+    write: async ({ scope, target, amount }, expected) => {
+      const targetUuid = scope === 'DEMAND' ? null : (target?.value ?? null);
+      const known = budget && { uuid: budget.uuid, expectedUpdatedAt: expected?.updatedAt };
+      const { saveBudget } = await save({
+        input: { demandUuid, month, scope, targetUuid, amount: amountOf(amount) ?? '0', ...known },
+      });
+      return versionOf(saveBudget.budget);
+    },
+    readLatest: async () => {
+      const { budgets } = await readBudgets({ demandUuid, month }, { fetchPolicy: 'network-only' });
+      const latest = budgets.find(({ uuid }) => uuid === budget?.uuid);
+      return latest && versionOf(latest);
+    },
+    after: () => ({
+      says: `${monthText(month)}の予算を保存しました。`,
+      leave: () => {
+        void refetch();
+        onClose();
+      },
+    }),
   });
+  const { form, isSaving } = state;
+  const submit = () => void state.save();
   return (
     <Modal
       open
@@ -75,18 +103,14 @@ export const BudgetDialog = ({ month, budget, refetch, onClose }: BudgetDialogPr
       closeOnOutsideClick={false}
       onClose={onClose}
       closeLabel="キャンセル"
-      isBusy={isRunning}
+      isBusy={isSaving}
       footer={
-        <Button kind="primary" loading={isRunning} onClick={submit}>
+        <Button kind="primary" loading={isSaving} onClick={submit}>
           保存する
         </Button>
       }
     >
-      {problem !== undefined && (
-        <Alert kind="error" takesFocus>
-          {problem}
-        </Alert>
-      )}
+      <VersionedFormNotices state={state} describe={describe} />
       <Form form={form} onSubmit={submit} aria-label="予算">
         <FormStack>
           {budget ? (

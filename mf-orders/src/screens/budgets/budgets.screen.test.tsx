@@ -106,6 +106,31 @@ describe('budgets', () => {
     ]);
   });
 
+  it('that a colleague has changed meanwhile are changed again once the person has seen the other amount', async () => {
+    const theirs = budget({ amount: '700000', updatedAt: '2026-11-20T05:00:00.000000Z' });
+    const { user } = render();
+    await user.click(await screen.findByRole('button', { name: '全体の予算を編集' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const field = dialog.getByRole('textbox', { name: /予算額/ });
+    await user.clear(field);
+    await user.type(field, '600000');
+    graph.answer({
+      saveBudget: refusal({ code: 'ABORTED', message: '予算が他のユーザーによって変更されました。' }),
+      budgets: [theirs, supplier],
+    });
+    await user.click(dialog.getByRole('button', { name: '保存する' }));
+    const row = within(await dialog.findByRole('row', { name: /予算額/ }));
+    expect(row.getByText('¥600,000')).toBeVisible();
+    expect(row.getByText('¥700,000')).toBeVisible();
+    graph.answer({ saveBudget: { budget: { ...theirs, amount: '600000' } } });
+    await user.click(dialog.getByRole('button', { name: '自分の入力で保存する' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(graph.callsOf('saveBudget')).toMatchObject([
+      { input: { uuid: 'b-1', expectedUpdatedAt: budget().updatedAt } },
+      { input: { uuid: 'b-1', amount: '600000', expectedUpdatedAt: theirs.updatedAt } },
+    ]);
+  });
+
   it('are saved once, also by two quick Enters', async () => {
     const { user } = render({ budgets: [] });
     await user.click(await screen.findByRole('button', { name: '予算を登録' }));

@@ -306,13 +306,44 @@ describe('the form of a route', () => {
     await user.type(name, '高額');
     await user.click(screen.getByRole('button', { name: '保存する' }));
     expect(await screen.findByText(message)).toBeVisible();
-    await waitFor(() => expect(graph.callsOf('approvalRoutes')).toHaveLength(2));
+    await waitFor(() => expect(graph.callsOf('approvalRoutes')).toHaveLength(3));
     expect(name).toBeInTheDocument();
     expect(name).toHaveValue('高額');
     await user.click(screen.getByRole('button', { name: '保存する' }));
     await waitFor(() => expect(graph.callsOf('saveApprovalRoute')).toHaveLength(2));
     expect(graph.callsOf('saveApprovalRoute')[1]).toMatchObject({
       input: { expectedUpdatedAt: route().updatedAt },
+    });
+  });
+
+  it('shows both versions after a colleague’s change, and saves the own one over it only when asked to', async () => {
+    const theirs = route({
+      updatedAt: '2026-11-20T05:00:00.000000Z',
+      name: '承認（改）',
+      amountTo: '300000',
+    });
+    let stored = route();
+    const { user } = render('/demand/approval-routes/r-1', {
+      approvalRoutes: () => [stored],
+      saveApprovalRoute: ({ input }: { input: { expectedUpdatedAt: string } }) => {
+        if (input.expectedUpdatedAt === theirs.updatedAt) return { approvalRoute: theirs };
+        stored = theirs;
+        throw refusal({ code: 'ABORTED', message: '承認ルートが他のユーザーによって変更されました。' });
+      },
+    });
+    const name = await screen.findByLabelText(/^ルート名/);
+    await user.clear(name);
+    await user.type(name, '高額');
+    await user.click(screen.getByRole('button', { name: '保存する' }));
+    const row = within(await screen.findByRole('row', { name: /ルート名/ }));
+    expect(row.getByText('高額')).toBeVisible();
+    expect(row.getByText('承認（改）')).toBeVisible();
+    // What only the colleague has changed is taken over.
+    expect(screen.getByLabelText('金額の上限（税抜）')).toHaveValue('300,000');
+    await user.click(screen.getByRole('button', { name: '自分の入力で保存する' }));
+    await waitFor(() => expect(graph.callsOf('saveApprovalRoute')).toHaveLength(2));
+    expect(graph.callsOf('saveApprovalRoute')[1]).toMatchObject({
+      input: { uuid: 'r-1', name: '高額', amountTo: '300000', expectedUpdatedAt: theirs.updatedAt },
     });
   });
 

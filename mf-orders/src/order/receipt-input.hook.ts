@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import {
   convertToMode,
   emptyEntry,
@@ -36,10 +36,11 @@ export const useReceiptInput = <T extends ReceivableLine>(
     ...emptyEntry(line, day),
     ...typed[line.id],
   });
-  const change = (line: ReceivableLine, patch: Partial<ReceiptEntry>) => {
+  // Stable, so that only the inputs of the changed line render again.
+  const change = useCallback((line: ReceivableLine, patch: Partial<ReceiptEntry>) => {
     setTyped((now) => ({ ...now, [line.id]: { ...now[line.id], ...patch } }));
     setErrors((now) => ({ ...now, [line.id]: {} }));
-  };
+  }, []);
   /** Fills in all outstanding pieces of these lines as received on that day, by default on the day that each has. */
   const fill = (some: readonly T[], date?: string) => {
     for (const line of some.filter((one) => outstandingOf(one) > 0)) {

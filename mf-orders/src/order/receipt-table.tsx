@@ -2,79 +2,80 @@ import { inUnit } from '@hacchu-hub/field-rules';
 import { DateInput, todayInJapan } from '@hacchu-hub/ui/date';
 import { formatDecimal, formatYen, MoneyInput } from '@hacchu-hub/ui/money';
 import { formatQuantity, QuantityInput } from '@hacchu-hub/ui/quantity';
+import { memo } from 'react';
 import { distinctNames } from './distinct-names.js';
 import { LateDate } from './late-date.js';
-import { type ReceivableLine, removesPrice, totalAfter } from './receipt-entries.js';
+import {
+  type ReceiptEntry,
+  type ReceiptMode,
+  type ReceivableLine,
+  removesPrice,
+  totalAfter,
+} from './receipt-entries.js';
 import type { Receipts } from './receipts.hook.js';
 import styles from './receipts.module.css';
 import { ReceivedQuantity } from './received-quantity.js';
 import { withoutCases } from './typed-quantity.js';
 
-/** The three inputs of one line's receipt, with their errors. */
-export const ReceiptQuantityCell = ({
-  line,
-  name,
-  receipts,
-  placeholder,
-  autoFocus,
-}: {
+/** One input of a line's receipt. */
+interface EntryInputProps {
   line: ReceivableLine;
   name: string;
-  receipts: Receipts;
+  /** As entered. */
+  value: string;
+  error: string | undefined;
+  change: Receipts['change'];
+}
+
+interface QuantityEntryProps extends EntryInputProps {
+  mode: ReceiptMode;
   placeholder?: string;
   autoFocus?: boolean;
-}) => {
-  const error = receipts.errors[line.id]?.quantity;
-  const after = totalAfter(line, receipts.entryOf(line), receipts.mode);
-  const { quantity: typed } = receipts.entryOf(line);
-  const inUnits = withoutCases(typed, line);
-  const surplus = after === undefined ? 0 : after + line.canceledLot - (line.lot ?? 0);
-  return (
-    <div className={styles.cell}>
-      <QuantityInput
-        size="small"
-        aria-label={`${name}の${receipts.mode === 'add' ? '今回入荷数' : '累計入荷数'}`}
-        placeholder={placeholder}
-        autoFocus={autoFocus}
-        numberOf={inUnit(line.unit)}
-        value={typed}
-        isInvalid={error !== undefined}
-        onChange={(quantity) => receipts.change(line, { quantity })}
-      />
-      {error !== undefined && <span className={styles.error}>{error}</span>}
-      {error === undefined && inUnits !== typed && (
-        <span className={styles.quiet} role="status">
-          {formatQuantity(inUnits)} {line.unit ?? '個'}として登録します
-        </span>
-      )}
-      {error === undefined && surplus > 0 && (
-        <span className={styles.warning}>発注数を{surplus.toLocaleString('ja-JP')}超えます</span>
-      )}
-    </div>
-  );
-};
+}
 
-export const ReceiptPriceCell = ({
-  line,
-  name,
-  receipts,
-}: {
-  line: ReceivableLine;
-  name: string;
-  receipts: Receipts;
-}) => {
-  const error = receipts.errors[line.id]?.price;
-  const entry = receipts.entryOf(line);
-  const removed = removesPrice(line, entry) ? line.lastUnitPrice : null;
+// Memoised, since an order has up to three hundred lines, and typing in one leaves the others as they are.
+const QuantityEntry = memo(
+  ({ line, name, value, error, change, mode, placeholder, autoFocus }: QuantityEntryProps) => {
+    const after = totalAfter(line, { quantity: value }, mode);
+    const inUnits = withoutCases(value, line);
+    const surplus = after === undefined ? 0 : after + line.canceledLot - (line.lot ?? 0);
+    return (
+      <div className={styles.cell}>
+        <QuantityInput
+          size="small"
+          aria-label={`${name}の${mode === 'add' ? '今回入荷数' : '累計入荷数'}`}
+          placeholder={placeholder}
+          autoFocus={autoFocus}
+          numberOf={inUnit(line.unit)}
+          value={value}
+          isInvalid={error !== undefined}
+          onChange={(quantity) => change(line, { quantity })}
+        />
+        {error !== undefined && <span className={styles.error}>{error}</span>}
+        {error === undefined && inUnits !== value && (
+          <span className={styles.quiet} role="status">
+            {formatQuantity(inUnits)} {line.unit ?? '個'}として登録します
+          </span>
+        )}
+        {error === undefined && surplus > 0 && (
+          <span className={styles.warning}>発注数を{surplus.toLocaleString('ja-JP')}超えます</span>
+        )}
+      </div>
+    );
+  },
+);
+
+const PriceEntry = memo(({ line, name, value, error, change }: EntryInputProps) => {
+  const removed = removesPrice(line, { price: value }) ? line.lastUnitPrice : null;
   return (
     <div className={styles.cell}>
       <MoneyInput
         size="small"
         aria-label={`${name}の確定単価`}
         placeholder={line.unitPrice === null ? undefined : formatDecimal(line.unitPrice)}
-        value={entry.price}
+        value={value}
         isInvalid={error !== undefined}
-        onChange={(price) => receipts.change(line, { price })}
+        onChange={(price) => change(line, { price })}
       />
       {error !== undefined && <span className={styles.error}>{error}</span>}
       {error === undefined && removed !== null && (
@@ -84,32 +85,55 @@ export const ReceiptPriceCell = ({
       )}
     </div>
   );
-};
+});
 
-export const ReceiptDateCell = ({
-  line,
-  name,
-  receipts,
-}: {
+const DateEntry = memo(({ line, name, value, error, change, max }: EntryInputProps & { max: string }) => (
+  <div className={styles.cell}>
+    <DateInput
+      size="small"
+      isInvalid={error !== undefined}
+      aria-label={`${name}の納品日`}
+      value={value}
+      max={max}
+      onChange={(date) => change(line, { date })}
+    />
+    {error !== undefined && <span className={styles.error}>{error}</span>}
+  </div>
+));
+
+interface ReceiptCellProps {
   line: ReceivableLine;
   name: string;
   receipts: Receipts;
-}) => {
-  const error = receipts.errors[line.id]?.date;
-  return (
-    <div className={styles.cell}>
-      <DateInput
-        size="small"
-        isInvalid={error !== undefined}
-        aria-label={`${name}の納品日`}
-        value={receipts.entryOf(line).date}
-        max={todayInJapan()}
-        onChange={(date) => receipts.change(line, { date })}
-      />
-      {error !== undefined && <span className={styles.error}>{error}</span>}
-    </div>
-  );
-};
+}
+
+const inputOf = ({ line, name, receipts }: ReceiptCellProps, field: keyof ReceiptEntry): EntryInputProps => ({
+  line,
+  name,
+  value: receipts.entryOf(line)[field],
+  error: receipts.errors[line.id]?.[field],
+  change: receipts.change,
+});
+
+/** The three inputs of one line's receipt, with their errors. */
+export const ReceiptQuantityCell = ({
+  placeholder,
+  autoFocus,
+  ...cell
+}: ReceiptCellProps & Pick<QuantityEntryProps, 'placeholder' | 'autoFocus'>) => (
+  <QuantityEntry
+    {...inputOf(cell, 'quantity')}
+    mode={cell.receipts.mode}
+    placeholder={placeholder}
+    autoFocus={autoFocus}
+  />
+);
+
+export const ReceiptPriceCell = (cell: ReceiptCellProps) => <PriceEntry {...inputOf(cell, 'price')} />;
+
+export const ReceiptDateCell = (cell: ReceiptCellProps) => (
+  <DateEntry {...inputOf(cell, 'date')} max={todayInJapan()} />
+);
 
 export const ACTUAL_PRICE_HINT =
   '確定単価は、実際の単価が発注単価と異なるときだけ入力してください。空欄の間は発注単価で計算します。登録済みの確定単価は、空欄にすると取り消せます。';

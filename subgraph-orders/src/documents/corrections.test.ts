@@ -110,7 +110,7 @@ describe('what a correction changes', () => {
     );
     expect(changes).toHaveLength(30);
     expect(changes[0]).toBe(`No.1「品0」の備考：なし → ${'𠮷'.repeat(60)}…`);
-    expect(changes.at(-1)).toBe('ほか11件');
+    expect(changes.at(-1)).toBe('ほか11件（No.30〜40）');
   });
 
   it('says what becomes of the total, however many lines are changed', () => {
@@ -121,7 +121,43 @@ describe('what a correction changes', () => {
     const doubled = many.map((line) => ({ ...line, lot: 2 }));
     const changes = correctionsOf(contentOf(many, ids), contentOf(doubled, ids));
     expect(changes).toHaveLength(30);
-    expect(changes.slice(-2)).toEqual(['ほか172件', '合計金額（税込）：¥22,000 → ¥44,000']);
+    expect(changes.slice(-2)).toEqual(['ほか172件（No.29〜200）', '合計金額（税込）：¥22,000 → ¥44,000']);
+  });
+
+  it('gives the lines of the changes that it does not list, and how many lines are gone', () => {
+    const many = Array.from({ length: 200 }, (_, index) =>
+      sampleLine({ name: `品${index + 1}`, lot: 1, unitPrice: '100' }),
+    );
+    const ids = many.map(({ name }) => name);
+    const last = many.length - 3;
+    // 13 other days in No. 1 to 25, and 62 other quantities: in No. 1, 4, 7 … 178, and in No. 196 and 197.
+    const after = many.slice(0, last).map((line, index) => ({
+      ...line,
+      lot: (index % 3 === 0 && index < 180) || index >= last - 2 ? 2 : 1,
+      ...(index < 26 && index % 2 === 0 && { deliveryDate: '2026-12-20' }),
+    }));
+    const changes = correctionsOf(contentOf(many, ids), contentOf(after, ids.slice(0, last)));
+    expect(changes).toHaveLength(30);
+    expect(changes[27]).toMatch(/^No\.43「品43」の数量/);
+    const numbers = Array.from({ length: 45 }, (_, index) => 46 + 3 * index).join('、');
+    expect(changes.at(-2)).toBe(`ほか50件（No.${numbers}、196〜197、削除3行）`);
+  });
+
+  it('cuts no emoji that consists of several characters', () => {
+    const [change] = correctionsOf(first({ notes: null }), first({ notes: `大${'👨‍👩‍👧'.repeat(20)}` }));
+    expect(change).toBe(`No.1「オーガニックコットンTシャツ」の備考：なし → 大${'👨‍👩‍👧'.repeat(11)}…`);
+  });
+
+  it('is short enough for the text of a mail, whatever is changed', () => {
+    const many = Array.from({ length: 300 }, (_, index) =>
+      sampleLine({ name: `${'長'.repeat(190)}${index}` }),
+    );
+    const ids = many.map(({ name }) => name);
+    const after = many.map((line, index) =>
+      index < 28 || index % 2 === 0 ? { ...line, notes: `あ${'\u0301'.repeat(499)}` } : line,
+    );
+    const changes = correctionsOf(contentOf(many, ids), contentOf(after, ids));
+    expect([...changes.join('\n')].length).toBeLessThan(8_000);
   });
 
   it.each([

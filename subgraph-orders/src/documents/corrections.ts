@@ -7,7 +7,7 @@ type Known = Pick<SentContentDocument, 'demandSupplierId' | 'content'>;
 /** What is printed in a field; empty for nothing. */
 type Fields<T> = readonly (readonly [label: string, textOf: (of: T) => string])[];
 
-/** Nobody reads more in a mail; the document has them all. */
+/** Nobody reads more in a mail; the document has them all, and the numbers of their lines are given. */
 const MAX_CORRECTIONS = 30;
 /** Characters of a value or name. */
 const MAX_TEXT = 60;
@@ -43,11 +43,23 @@ const MAX_COMMON = 10;
 
 const onOneLine = (text: string): string[] => [...text.replaceAll(/\s+/g, ' ').trim()];
 
+const segmenter = new Intl.Segmenter('ja', { granularity: 'grapheme' });
+
+/** The beginning of code points whose next one has no room, without a part of an emoji. */
+function beginning(codePoints: readonly string[]): string {
+  const graphemes = Array.from(
+    segmenter.segment(codePoints.slice(0, MAX_TEXT + 1).join('')),
+    ({ segment }) => segment,
+  );
+  // The last one contains what has no room. One alone that is too long is cut all the same.
+  return graphemes.slice(0, -1).join('') || codePoints.slice(0, MAX_TEXT).join('');
+}
+
 /** On one line, and not longer than a person reads. */
 function shortened(text: string, from = 0): string {
-  const characters = onOneLine(text);
-  const shown = characters.slice(from, from + MAX_TEXT).join('');
-  return `${from > 0 ? '…' : ''}${shown}${characters.length > from + MAX_TEXT ? '…' : ''}`;
+  const characters = onOneLine(text).slice(from);
+  const shown = characters.length > MAX_TEXT ? `${beginning(characters)}…` : characters.join('');
+  return `${from > 0 ? '…' : ''}${shown}`;
 }
 
 /** Where texts whose beginnings are the same are shown from, so that their difference is seen. */
@@ -82,17 +94,47 @@ function takeFormer(rest: SentLine[], line: SentLine): SentLine | undefined {
   return at === -1 ? undefined : rest.splice(at, 1)[0];
 }
 
-function lineChanges(before: readonly SentLine[], after: readonly SentLine[]): string[] {
+/** A change, and the number of its line in the document; null for what concerns no line of it. */
+interface Correction {
+  readonly text: string;
+  readonly number: number | null;
+}
+
+function lineChanges(before: readonly SentLine[], after: readonly SentLine[]): Correction[] {
   const rest = [...before];
   const changed = after.flatMap((line, index) => {
     const former = takeFormer(rest, line);
-    const number = `No.${index + 1}`;
-    const name = `${number}「${shortened(line.name)}」`;
-    if (!former) return [`${name}を追加`];
-    if (former.name !== line.name) return changesOf(LINE_FIELDS, former, line, `${number}の`);
-    return changesOf(LINE_FIELDS, former, line, `${name}の`);
+    const number = index + 1;
+    const name = `No.${number}「${shortened(line.name)}」`;
+    const texts = !former
+      ? [`${name}を追加`]
+      : changesOf(LINE_FIELDS, former, line, former.name === line.name ? `${name}の` : `No.${number}の`);
+    return texts.map((text) => ({ text, number }));
   });
-  return [...changed, ...rest.map(({ name }) => `「${shortened(name)}」を削除`)];
+  const removed = rest.map(({ name }) => ({ text: `「${shortened(name)}」を削除`, number: null }));
+  return [...changed, ...removed];
+}
+
+/** `82、85〜90`: ascending numbers, runs of them in short. */
+function rangesOf(numbers: readonly number[]): string {
+  const runs: { first: number; last: number }[] = [];
+  for (const number of new Set(numbers)) {
+    const run = runs.at(-1);
+    if (run && number === run.last + 1) run.last = number;
+    else runs.push({ first: number, last: number });
+  }
+  return runs.map(({ first, last }) => (first === last ? `${first}` : `${first}〜${last}`)).join('、');
+}
+
+/** Says of changes that are not listed in which lines of the document they are found. */
+function leftOutText(leftOut: readonly Correction[]): string {
+  const numbers = leftOut.flatMap(({ number }) => number ?? []);
+  const removed = leftOut.filter(({ number }) => number === null).length;
+  const where = [
+    ...(numbers.length > 0 ? [`No.${rangesOf(numbers)}`] : []),
+    ...(removed > 0 ? [`削除${removed}行`] : []),
+  ];
+  return `ほか${leftOut.length}件（${where.join('、')}）`;
 }
 
 /**
@@ -104,10 +146,13 @@ function lineChanges(before: readonly SentLine[], after: readonly SentLine[]): s
 export function correctionsOf(sent: Known | null, now: Known): string[] {
   if (sent?.demandSupplierId !== now.demandSupplierId) return [];
   const [before, after] = [sent.content, now.content];
-  const all = [...changesOf(CONTENT_FIELDS, before, after), ...lineChanges(before.lines, after.lines)];
+  const general = changesOf(CONTENT_FIELDS, before, after).map((text) => ({ text, number: null }));
+  const all: Correction[] = [...general, ...lineChanges(before.lines, after.lines)];
   // Never among those that are left out: it says whether the sum of them matters.
   const total = change('合計金額（税込）', yen(before.totals.total), yen(after.totals.total));
-  if (all.length + total.length <= MAX_CORRECTIONS) return [...all, ...total];
-  const shown = all.slice(0, MAX_CORRECTIONS - total.length - 1);
-  return [...shown, `ほか${all.length - shown.length}件`, ...total];
+  const isComplete = all.length + total.length <= MAX_CORRECTIONS;
+  // What concerns the whole order is listed first, so that only lines are left out.
+  const listed = isComplete ? all : all.slice(0, MAX_CORRECTIONS - total.length - 1);
+  const texts = listed.map(({ text }) => text);
+  return [...texts, ...(isComplete ? [] : [leftOutText(all.slice(listed.length))]), ...total];
 }

@@ -65,15 +65,18 @@ export const OrderContents = ({ content }: { content: SupplierOrderContent }) =>
           明細 {lines.length + expenses.length}件
         </h2>
         <ul className={styles.lines}>
-          {lines.map((line) => (
+          {lines.map((line, index) => (
             <li key={line.lineId} className={styles.line}>
-              <LineText line={line} />
+              <LineText line={line} number={index + 1} />
             </li>
           ))}
           {expenses.map(({ name, lot, unitPrice, amount }, index) => (
             // Expenses have no identifier, and their order never changes in a version.
             <li key={index} className={styles.line}>
-              <p className={shared.lineName}>{name}</p>
+              <p className={shared.lineName}>
+                <LineNumber number={lines.length + index + 1} />
+                {name}
+              </p>
               <div className={styles.figures}>
                 <p>{orderedQuantityText({ lot, unitPrice, unit: '', packSize: null })}</p>
                 <p>{formatYen(amount)}</p>
@@ -91,13 +94,19 @@ export const OrderContents = ({ content }: { content: SupplierOrderContent }) =>
   );
 };
 
-const LineText = ({ line }: { line: SupplierOrderLine }) => {
+/** As it is printed, and as corrections name the line. */
+const LineNumber = ({ number }: { number: number }) => <span className={styles.number}>No.{number}</span>;
+
+const LineText = ({ line, number }: { line: SupplierOrderLine; number: number }) => {
   const { modelNumber, color, size, amount, deliveryDate, notes } = line;
   const kind = [modelNumber, color, size].filter(Boolean).join(' ／ ');
   return (
     <>
       <div>
-        <p className={shared.lineName}>{line.name}</p>
+        <p className={shared.lineName}>
+          <LineNumber number={number} />
+          {line.name}
+        </p>
         {kind && <p className={shared.hint}>{kind}</p>}
         {notes && <p className={shared.hint}>{notes}</p>}
       </div>

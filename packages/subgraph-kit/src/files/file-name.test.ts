@@ -29,6 +29,21 @@ describe('safeFileName', () => {
     expect(Buffer.byteLength(safeFileName('𠮷'.repeat(200)))).toBeLessThanOrEqual(255);
     expect(safeFileName(`a.${'b'.repeat(400)}`)).toHaveLength(255);
   });
+
+  it.each([
+    ['a person of several code points', '👩‍💻', 22],
+    ['a flag', '🇯🇵', 31],
+    ['a kana with a voiced mark of its own', 'あ\u3099', 41],
+    ['a kanji with the selector of its form', '葛\u{E0100}', 35],
+  ])('cuts a long name before %s that has no room, not within it', (_, character, count) =>
+    expect(safeFileName(`ab${character.repeat(100)}.pdf`)).toBe(`ab${character.repeat(count)}.pdf`),
+  );
+
+  it('keeps the beginning of a name that is one character with marks without end', () => {
+    const name = safeFileName(`a${'\u0301'.repeat(100_000)}.pdf`);
+    expect(name).toMatch(/^[aá]\u0301+\.pdf$/u);
+    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
+  });
 });
 
 test('any file name is encoded safely in headers', () => {

@@ -17,19 +17,36 @@ function withoutEdges(name: string): string {
   return name.slice(start, end);
 }
 
+const segmenter = new Intl.Segmenter('ja', { granularity: 'grapheme' });
+
+/** The first of these parts that have room for this many bytes. */
+function fitting(parts: Iterable<string>, bytes: number): string {
+  let room = bytes;
+  let text = '';
+  for (const part of parts) {
+    room -= Buffer.byteLength(part);
+    if (room < 0) break;
+    text += part;
+  }
+  return text;
+}
+
+/** The beginning of a text, of at most this many bytes; characters of several code points stay whole. */
+function beginning(text: string, bytes: number): string {
+  // Segmenting takes quadratic time for some texts, and a character has at least one byte.
+  const enough = text.slice(0, bytes + 1);
+  const graphemes = Array.from(segmenter.segment(enough), ({ segment }) => segment);
+  // One character with marks without end is longer than any name.
+  return fitting(graphemes, bytes) || fitting(enough, bytes);
+}
+
 /** Truncated to 255 bytes, keeping the extension. */
 function shortened(name: string): string {
   if (Buffer.byteLength(name) <= MAX_BYTES) return name;
   const dot = name.lastIndexOf('.');
   const extension = dot > 0 && Buffer.byteLength(name.slice(dot)) <= 32 ? name.slice(dot) : '';
-  let room = MAX_BYTES - Buffer.byteLength(extension);
-  let stem = '';
-  for (const character of name.slice(0, name.length - extension.length)) {
-    room -= Buffer.byteLength(character);
-    if (room < 0) break;
-    stem += character;
-  }
-  return withoutEdges(stem) + extension;
+  const stem = name.slice(0, name.length - extension.length);
+  return withoutEdges(beginning(stem, MAX_BYTES - Buffer.byteLength(extension))) + extension;
 }
 
 /**

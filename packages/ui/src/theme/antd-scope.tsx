@@ -1,6 +1,6 @@
 import ConfigProvider from 'antd/es/config-provider';
 import jaJP from 'antd/es/locale/ja_JP';
-import { type ReactNode } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { styleNonce } from '../style-nonce/index.js';
 import { useReducedMotion } from './reduced-motion.hook.js';
 import tokens from './tokens.json';
@@ -35,15 +35,24 @@ const theme = {
 /** antd waits for no motion to end. */
 const stillTheme = { ...theme, token: { ...theme.token, motion: false } };
 
-/**
- * antd's theme and Japanese locale, around each component that is built on antd. Not at the page's root, so
- * that a page without such a component loads nothing of antd.
- */
-export const AntdScope = ({ children }: { children: ReactNode }) => {
+const IsThemed = createContext(false);
+
+const Themed = ({ children }: { children: ReactNode }) => {
   const isStill = useReducedMotion();
+  const nonce = styleNonce();
+  // Another object would render everything of antd within it again.
+  const csp = useMemo(() => ({ nonce }), [nonce]);
   return (
-    <ConfigProvider locale={jaJP} theme={isStill ? stillTheme : theme} csp={{ nonce: styleNonce() }}>
-      {children}
+    <ConfigProvider locale={jaJP} theme={isStill ? stillTheme : theme} csp={csp}>
+      <IsThemed value>{children}</IsThemed>
     </ConfigProvider>
   );
 };
+
+/**
+ * antd's theme and Japanese locale, around each component that is built on antd. Not at the page's root, so
+ * that a page without such a component loads nothing of antd. Within another scope it adds nothing: a dialog may have
+ * hundreds of inputs, and each provider computes the theme again.
+ */
+export const AntdScope = ({ children }: { children: ReactNode }) =>
+  useContext(IsThemed) ? children : <Themed>{children}</Themed>;

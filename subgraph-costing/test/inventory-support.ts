@@ -189,7 +189,8 @@ export async function storeCounts(
 ): Promise<void> {
   const scope = systemScope(TEST_DEMAND.uuid);
   const set = `${randomUUID()}:1`;
-  const published = { set, count: counts.length, isStored: true };
+  const by = { uuid: randomUUID(), name: '試験 太郎' };
+  const published = { set, count: counts.length, isStored: true, by };
   await app.get(PhysicalInventoryRepository, { strict: false }).stage(scope, periodUuid, set, counts);
   await withTransaction(runtime.connection, (session) =>
     app

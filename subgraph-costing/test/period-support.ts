@@ -106,6 +106,22 @@ export const reopenPeriod = (
     who,
   );
 
+export interface SeenPeriodChange {
+  actorName: string;
+  summary: string;
+  changes: { label: string; before: string | null; after: string | null }[];
+}
+
+/** The changes of a period as its people see them, newest first. */
+export async function changesOf({ graphql }: Graphql, uuid: string): Promise<SeenPeriodChange[]> {
+  const answer = await graphql<{ accountingPeriodChanges: SeenPeriodChange[] }>(
+    'query ($uuid: ID!) { accountingPeriodChanges(uuid: $uuid) { actorName summary changes { label before after } } }',
+    { uuid },
+    admin(),
+  );
+  return dataOf(answer).accountingPeriodChanges;
+}
+
 export interface SeenClosing {
   closedAt: string;
   closedBy: string | null;

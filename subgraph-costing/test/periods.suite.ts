@@ -4,6 +4,7 @@ import { addDays, addMonths } from '../src/periods/months.js';
 import { takeCosting } from './costing.harness.js';
 import { admin, type Costing, dataOf, fieldMessages, refusal } from './costing.js';
 import {
+  changesOf,
   createPeriod,
   declareNoOpening,
   PERIOD,
@@ -30,9 +31,50 @@ describe('periods', () => {
     costing = await takeCosting();
   });
   afterEach(async () => {
-    for (const name of ['accounting_periods', 'costing_books', 'cost_months', 'opening_inventories']) {
+    for (const name of [
+      'accounting_periods',
+      'accounting_period_changes',
+      'costing_books',
+      'cost_months',
+      'opening_inventories',
+    ]) {
       await costing.runtime.connection.collection(name).deleteMany({});
     }
+  });
+
+  describe('the changes of a period', () => {
+    const CREATED = '会計期間を登録しました（2026/04/01〜2027/03/31、四半期）。';
+
+    it('are recorded with who made them, and with the values before and after', async () => {
+      const period = await periodOf(createPeriod(costing, { ...YEAR, closingType: 'Quarterly' }));
+      const edited = await periodOf(
+        updatePeriod(costing, period, { start: '2026-04-01', end: '2026-12-31', closingType: 'Annual' }),
+      );
+      await periodOf(declareNoOpening(costing, edited.uuid));
+      expect(await changesOf(costing, period.uuid)).toEqual([
+        { actorName: '試験 太郎', summary: '期首棚卸を登録しました（在庫なし）。', changes: [] },
+        {
+          actorName: '試験 太郎',
+          summary: '会計期間を変更しました。',
+          changes: [
+            { label: '終了日', before: '2027/03/31', after: '2026/12/31' },
+            { label: '計算単位', before: '四半期', after: '年次' },
+          ],
+        },
+        { actorName: '試験 太郎', summary: CREATED, changes: [] },
+      ]);
+    });
+
+    it('are none for a repeated creation, an edit that changes nothing, and one that is refused', async () => {
+      const content = { ...YEAR, closingType: 'Quarterly' };
+      const period = await periodOf(createPeriod(costing, content));
+      await periodOf(createPeriod(costing, content));
+      await periodOf(updatePeriod(costing, period, content));
+      // Based on what was read before the last edit.
+      const [code] = refusal(await updatePeriod(costing, period, { ...YEAR, end: '2026-12-31' }));
+      expect(code).toBe('ABORTED');
+      expect((await changesOf(costing, period.uuid)).map(({ summary }) => summary)).toEqual([CREATED]);
+    });
   });
 
   describe('a new period', () => {

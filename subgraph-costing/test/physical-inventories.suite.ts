@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { takeCosting } from './costing.harness.js';
 import { admin, type Costing, fieldMessages, refusal } from './costing.js';
 import { downloaded, importPhysical, startPhysical, upload } from './inventory-support.js';
-import { createPeriod, periodOf, seenPeriod, updatePeriod } from './period-support.js';
+import { changesOf, createPeriod, periodOf, seenPeriod, updatePeriod } from './period-support.js';
 import { answerAsCatalog, forget, HAT, PRODUCTS, SHIRT, TEA } from './world.js';
 
 let costing: Costing;
@@ -110,6 +110,14 @@ describe('physical inventories', () => {
       expect((await clear(now)).errors).toEqual([]);
       expect((await clear(now)).errors).toEqual([]);
       expect(await counted()).toEqual([]);
+      // Neither what was refused nor what was deleted already is a change.
+      expect((await changesOf(costing, periodUuid)).slice(0, -1)).toEqual(
+        [
+          '2026年4月の実地棚卸を削除しました。',
+          '2026年4月の実地棚卸を取り込みました（1件）。',
+          '2026年4月の実地棚卸を取り込みました（1件）。',
+        ].map((summary) => ({ actorName: '試験 太郎', summary, changes: [] })),
+      );
     });
 
     it('prevent changes of the period until they are deleted', async () => {

@@ -250,6 +250,7 @@ export async function forget({ background, runtime }: Costing): Promise<void> {
   await background.forget();
   for (const name of [
     'accounting_periods',
+    'accounting_period_changes',
     'costing_books',
     'cost_months',
     'cost_rows',

@@ -29,6 +29,7 @@ export const useSupplierAnswerActions = (order: AnsweredOrder, refetch: () => Pr
   const notify = useNotify();
   const key = useAttemptKey();
   const [problem, setProblem] = useState<string>();
+  const [isReviewNeeded, setReviewNeeded] = useState(false);
   const options = { touches, isHandled: true };
   const [runAccept, accepting] = useSliceMutation(AcceptSupplierAnswerDocument, options);
   const [runAskBack, asking] = useSliceMutation(AskSupplierBackDocument, options);
@@ -40,6 +41,7 @@ export const useSupplierAnswerActions = (order: AnsweredOrder, refetch: () => Pr
   /** @returns the refusal, which is shown on the page and ends the attempt */
   const attempt = async (work: () => Promise<unknown>, done: string): Promise<SliceError | undefined> => {
     setProblem(undefined);
+    setReviewNeeded(false);
     try {
       await work();
       key.renew();
@@ -51,6 +53,7 @@ export const useSupplierAnswerActions = (order: AnsweredOrder, refetch: () => Pr
       const error = toSliceError(cause, true);
       key.refuse(error);
       setProblem(error.message);
+      setReviewNeeded(error.blockers.includes('REVIEW_REQUIRED'));
       if (error.code === 'ABORTED' || error.code === 'FAILED_PRECONDITION') {
         await refetch();
         setProblem(reloadedMessage(error.message));
@@ -61,6 +64,8 @@ export const useSupplierAnswerActions = (order: AnsweredOrder, refetch: () => Pr
 
   return {
     problem,
+    /** The dates can be changed by a correction that reviewers approve, and not by accepting them. */
+    isReviewNeeded,
     isRunning: [accepting, asking, withdrawing, renewing, reminding].some(({ isRunning }) => isRunning),
     accept: async (answer: SupplierAnswerPartsFragment) => {
       const count = answer.lines.filter(({ proposedDate }) => proposedDate !== null).length;

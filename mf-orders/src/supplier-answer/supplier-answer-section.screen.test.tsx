@@ -65,6 +65,26 @@ describe('仕入先の確認', () => {
     });
   });
 
+  it.each([
+    ['REVIEW_REQUIRED', true],
+    ['SENDING', false],
+  ])('leads to the correction where dates need an approval, and only then: %s', async (blocker, isLed) => {
+    const order = delivering(asked());
+    const message = 'この納期には変更できません。';
+    const { user } = open(order, {
+      acceptSupplierAnswer: () => {
+        throw refusal({ code: 'FAILED_PRECONDITION', message, blockers: [blocker] });
+      },
+    });
+    await user.click(within(await section()).getByRole('button', { name: 'この納期で承認' }));
+    const dialog = await screen.findByRole('dialog', { name: '仕入先の回答を承認します' });
+    await user.click(within(dialog).getByRole('button', { name: '回答を承認する' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    const link = within(await section()).queryByRole('link', { name: '納期を訂正する' });
+    if (isLed) expect(link).toHaveAttribute('href', expect.stringContaining(order.uuid));
+    else expect(link).toBeNull();
+  });
+
   it('asks back with a text, and keeps it where that was refused', async () => {
     const order = delivering(asked());
     const { user } = open(order, {

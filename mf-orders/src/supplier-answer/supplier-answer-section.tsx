@@ -1,14 +1,15 @@
 import { useSession } from '@hacchu-hub/slice-kit/session';
-import { Button } from '@hacchu-hub/ui/button';
+import { Button, ButtonLink } from '@hacchu-hub/ui/button';
 import { TimestampText } from '@hacchu-hub/ui/date';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { Section } from '@hacchu-hub/ui/page';
 import { useState } from 'react';
 import type { SupplierAnswer_OrderFragment } from '../generated/graphql.js';
+import { useOrderHrefs } from '../order/order-hrefs.js';
 import { AskBackDialog } from './ask-back.dialog.js';
 import { LinkUses } from './link-uses.js';
 import styles from './supplier-answer.module.css';
-import { useSupplierAnswerActions } from './supplier-answer-actions.hook.js';
+import { type SupplierAnswerActions, useSupplierAnswerActions } from './supplier-answer-actions.hook.js';
 import { SupplierAnswerItem } from './supplier-answer-item.js';
 import { SupplierAnswerTag } from './supplier-answer-tag.js';
 
@@ -37,6 +38,26 @@ export const SupplierAnswerBanner = ({ order }: { order: SupplierAnswer_OrderFra
       内容を確認し、承認するか、再回答を依頼してください。
     </Alert>
   );
+
+/** Why something was refused; where dates need an approval, with the way to the page that requests it. */
+const Refusal = ({ orderUuid, actions }: { orderUuid: string; actions: SupplierAnswerActions }) => {
+  const hrefs = useOrderHrefs();
+  return (
+    <Alert
+      kind="error"
+      takesFocus
+      action={
+        actions.isReviewNeeded && (
+          <ButtonLink href={hrefs.edit(orderUuid)} size="small" icon="edit">
+            納期を訂正する
+          </ButtonLink>
+        )
+      }
+    >
+      {actions.problem}
+    </Alert>
+  );
+};
 
 /** What the supplier answered by the link in the order mail. Hidden where no mail had a link. */
 export const SupplierAnswerSection = ({ order, refetch }: SupplierAnswerSectionProps) => {
@@ -82,9 +103,7 @@ export const SupplierAnswerSection = ({ order, refetch }: SupplierAnswerSectionP
     >
       <div id={SECTION_ID} className={styles.answers}>
         {actions.problem !== undefined && askedBack === undefined && (
-          <Alert kind="error" takesFocus>
-            {actions.problem}
-          </Alert>
+          <Refusal orderUuid={order.uuid} actions={actions} />
         )}
         <p className={styles.facts}>
           <SupplierAnswerTag state={asked.state} />

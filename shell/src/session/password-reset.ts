@@ -1,7 +1,8 @@
 import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
 import { type Area, areas } from './areas.js';
-import { markPasswordSet, requestPasswordReset } from './current-user.js';
+import { markPasswordSet, RefusedUserError, requestPasswordReset } from './current-user.js';
 import type { IdentityService } from './identity.js';
+import { IdentityError } from './identity-messages.js';
 import { identityPermitting } from './password-rules.js';
 
 interface PasswordResetOptions {
@@ -11,6 +12,10 @@ interface PasswordResetOptions {
   reloadUser: () => Promise<void>;
   isLoggedIn: () => boolean;
 }
+
+/** Of a password that was just set, the sign-in is refused for what the account is, not for what was typed. */
+const isRefusal = ({ code }: IdentityError): boolean =>
+  /^(invalid-(credential|login)|user-(disabled|not-found))/.test(code);
 
 /** The password of a user who is not signed in: by a reset link or an invitation link. */
 export class PasswordReset {
@@ -27,7 +32,8 @@ export class PasswordReset {
   /**
    * Sets the password of the link, signs in with it and records that it is set.
    * @returns whether the user is signed in now; the password is set in any case
-   * @throws IdentityError with the text to show, when the password could not be set
+   * @throws IdentityError with the text to show, when the password could not be set; RefusedUserError when it is set and
+   * nobody may sign in with it, as after the invitation was cancelled or the user deleted
    */
   async setPassword(area: Area, code: string, password: string): Promise<boolean> {
     const { gatewayUrl, loadIdentity, signIn, reloadUser, isLoggedIn } = this.options;
@@ -39,7 +45,8 @@ export class PasswordReset {
       const token = await identity.token(false);
       await markPasswordSet({ gatewayUrl, token, actor: user.actor, userUuid: user.uuid });
       if (!user.isPasswordSet) await reloadUser();
-    } catch {
+    } catch (error) {
+      if (error instanceof IdentityError && isRefusal(error)) throw new RefusedUserError();
       return isLoggedIn();
     }
     return true;

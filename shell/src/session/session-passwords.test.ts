@@ -1,4 +1,5 @@
 import { waitFor } from '@testing-library/react';
+import { RefusedUserError } from './current-user.js';
 import type { IdentityService } from './identity.js';
 import { IdentityError } from './identity-messages.js';
 import { changePassword } from './reauthentication.js';
@@ -24,6 +25,36 @@ it('refuses a password that violates the policy, naming the length', async () =>
   const session = sessionWith(fakeIdentity({ isSignedIn: false }).service, async () => user);
   await expect(session.passwordReset.setPassword('demand', 'code', '12345')).rejects.toThrow(
     'パスワードは6文字以上で入力してください。',
+  );
+});
+
+describe('a password that was set by a link', () => {
+  const setWith = (
+    own: Partial<IdentityService>,
+    readUser: () => Promise<typeof user> = async () => user,
+  ) => {
+    const identity: IdentityService = { ...fakeIdentity({ isSignedIn: false }).service, ...own };
+    return sessionWith(identity, readUser).passwordReset.setPassword('demand', 'code', 'secret-1');
+  };
+  const failing = (code: string) => ({ signIn: () => Promise.reject(new IdentityError(code)) });
+
+  it('of an account that has no user any more is reported as such', async () => {
+    const refused = () => Promise.reject(new RefusedUserError());
+    await expect(setWith({}, refused)).rejects.toThrow(RefusedUserError);
+  });
+
+  it.each(['user-disabled', 'user-not-found', 'invalid-credential'])(
+    'is reported as unusable where the identity service refuses the sign-in: %s',
+    async (code) => {
+      await expect(setWith(failing(code))).rejects.toThrow(RefusedUserError);
+    },
+  );
+
+  it.each(['network-request-failed', 'too-many-requests', 'invalid-verification-code'])(
+    'is set where the sign-in failed for another reason: %s',
+    async (code) => {
+      expect(await setWith(failing(code))).toBe(false);
+    },
   );
 });
 

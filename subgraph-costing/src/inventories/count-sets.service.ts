@@ -117,7 +117,7 @@ export class CountSets {
       const { counting, countsDeletions = [] } = await this.periods.require(scope, ref.periodUuid, session);
       if (counting) throw new Error('counts that were published before are not finished');
       if (countsDeletions.length > 0) throw new Error('counts that were deleted before are not removed');
-      await this.physical.publish(scope, ref, { set, count, isStored }, session);
+      await this.physical.publish(scope, ref, { set, count, isStored, by: job.creator }, session);
       const progress = isStored
         ? { processedCount: recorded.totalCount ?? 0 }
         : // Waits for the next job. Unlike one in progress it is not failed where no process of this release runs, so

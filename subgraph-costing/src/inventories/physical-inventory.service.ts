@@ -15,7 +15,8 @@ import { CostMonthRepository } from '../calculation/cost-month.repository.js';
 import { type AccountingMonth, monthLabel, monthsOf } from '../periods/months.js';
 import { PeriodRepository } from '../periods/period.repository.js';
 import { isLocked, lockedPeriod } from '../periods/period.rules.js';
-import type { AccountingPeriodDocument, Counting } from '../periods/period.schema.js';
+import type { AccountingPeriodDocument, Counting, PersonRecord } from '../periods/period.schema.js';
+import { PeriodChangeRepository } from '../periods/period-change.repository.js';
 import { CountDeletions } from './count-deletions.service.js';
 import { type MonthRef, PhysicalInventoryRepository } from './physical-inventory.repository.js';
 
@@ -29,6 +30,8 @@ interface PublishedCounts {
   readonly count: number;
   /** Whether they are stored with their month at once; otherwise the period names the set, which is to be finished. */
   readonly isStored: boolean;
+  /** Who imported them. */
+  readonly by: PersonRecord;
 }
 
 /** Counts at month ends. */
@@ -41,6 +44,7 @@ export class PhysicalInventoryService {
     private readonly counts: PhysicalInventoryRepository,
     private readonly requests: CalculationRequests,
     private readonly deletions: CountDeletions,
+    private readonly changes: PeriodChangeRepository,
   ) {}
 
   /**
@@ -86,7 +90,7 @@ export class PhysicalInventoryService {
   async publish(
     scope: TenantScope,
     ref: MonthRef,
-    { set, count, isStored }: PublishedCounts,
+    { set, count, isStored, by }: PublishedCounts,
     session: ClientSession,
   ): Promise<void> {
     if (count === 0) throw failedPrecondition('実地数量が1件も入力されていません。');
@@ -96,6 +100,8 @@ export class PhysicalInventoryService {
       if (isStored)
         await this.counts.merge(scope, ref, await this.counts.staged(scope, set, session), session);
     });
+    const summary = `${monthLabel(ref.month)}の実地棚卸を取り込みました（${count.toLocaleString('ja-JP')}件）。`;
+    await this.record(scope, ref, by, summary, session);
   }
 
   /**
@@ -112,6 +118,11 @@ export class PhysicalInventoryService {
       // A set that is being finished is outdated by this, and removed by whoever finishes it.
       this.change(scope, ref, { countedAt: null }, session, async () => {
         if (expectedCountedAt != null) await this.assertCounted(scope, ref, expectedCountedAt, session);
+        // Deleting what somebody has deleted already changes nothing.
+        if ((await this.countedAt(scope, ref, session)) !== null) {
+          const summary = `${monthLabel(ref.month)}の実地棚卸を削除しました。`;
+          await this.record(scope, ref, scope.actor, summary, session);
+        }
         await this.deletions.begin(
           scope,
           await this.periods.require(scope, ref.periodUuid, session),
@@ -130,6 +141,16 @@ export class PhysicalInventoryService {
   ): Promise<string | null> {
     const stored = await this.months.findOne(scope, { periodUuid, month }, { session });
     return stored?.countedAt ?? null;
+  }
+
+  private async record(
+    scope: TenantScope,
+    { periodUuid }: MonthRef,
+    by: PersonRecord,
+    summary: string,
+    session: ClientSession,
+  ): Promise<void> {
+    await this.changes.append(scope, { periodUuid, by, summary, changes: [] }, session);
   }
 
   private async assertCounted(

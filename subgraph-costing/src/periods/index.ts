@@ -11,6 +11,8 @@ import { PeriodResolver } from './period.resolver.js';
 import { ACCOUNTING_PERIOD_MODEL, accountingPeriodSchema } from './period.schema.js';
 import { PeriodService } from './period.service.js';
 import { PeriodViews } from './period.views.js';
+import { PeriodChangeRepository } from './period-change.repository.js';
+import { PERIOD_CHANGE_MODEL, periodChangeSchema } from './period-change.schema.js';
 import { PeriodLeases } from './period-leases.service.js';
 import { ReceiptLocks } from './receipt-locks.service.js';
 import { ReopeningService } from './reopening.service.js';
@@ -18,9 +20,13 @@ import { Staleness } from './staleness.service.js';
 
 /** Providers for accounting periods. */
 export const PERIODS = {
-  models: [{ name: ACCOUNTING_PERIOD_MODEL, schema: accountingPeriodSchema }],
+  models: [
+    { name: ACCOUNTING_PERIOD_MODEL, schema: accountingPeriodSchema },
+    { name: PERIOD_CHANGE_MODEL, schema: periodChangeSchema },
+  ],
   providers: [
     PeriodRepository,
+    PeriodChangeRepository,
     OpeningService,
     PeriodService,
     PeriodViews,

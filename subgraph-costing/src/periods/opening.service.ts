@@ -7,6 +7,8 @@ import { OpeningInventoryKind } from './period.enums.js';
 import { PeriodRepository } from './period.repository.js';
 import { isFinal, isLocked, lockedPeriod } from './period.rules.js';
 import type { AccountingPeriodDocument, PersonRecord } from './period.schema.js';
+import { PeriodChangeRepository } from './period-change.repository.js';
+import { OPENING_KINDS } from './period-change.rules.js';
 import { predecessorOf } from './predecessor.js';
 
 /** The stock at the start of a period, and who determined it. */
@@ -27,6 +29,7 @@ export class OpeningService {
     private readonly periods: PeriodRepository,
     private readonly inventories: OpeningInventoryRepository,
     private readonly requests: CalculationRequests,
+    private readonly changes: PeriodChangeRepository,
   ) {}
 
   /**
@@ -46,7 +49,7 @@ export class OpeningService {
     if (reason) throw reason;
     if (period.opening && period.opening.kind !== kind && !confirmReplace) {
       throw failedPrecondition(
-        `期首棚卸は「${KIND_LABELS[period.opening.kind]}」で登録済みです。置き換える場合は確認のうえ実行してください。`,
+        `期首棚卸は「${OPENING_KINDS[period.opening.kind]}」で登録済みです。置き換える場合は確認のうえ実行してください。`,
         { isReplaceConfirmationNeeded: true },
       );
     }
@@ -78,6 +81,8 @@ export class OpeningService {
       { session },
     );
     if (!settled) throw lockedPeriod(period);
+    const summary = `期首棚卸を登録しました（${OPENING_KINDS[kind]}）。`;
+    await this.changes.append(scope, { periodUuid: period._id, by, summary, changes: [] }, session);
     return settled;
   }
 }
@@ -86,12 +91,6 @@ interface FoundPeriod {
   readonly period: AccountingPeriodDocument;
   readonly previous: AccountingPeriodDocument | undefined;
 }
-
-const KIND_LABELS: Record<OpeningInventoryKind, string> = {
-  IMPORTED: 'CSV取込',
-  CARRIED_FORWARD: '前期繰越',
-  NONE: '在庫なし',
-};
 
 function rejectionOf(
   period: AccountingPeriodDocument,

@@ -1,4 +1,4 @@
-import { ListSize, LocalDate, Timestamp, YearMonth } from '@hacchu-hub/subgraph-kit';
+import { ListSize, LocalDate, RecordedChange, Timestamp, YearMonth } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { WarehouseStock } from '../warehouse-stock/warehouse-stock.model.js';
 import { BillingPeriod, CloseBlockerCode, CostMethod, OpeningInventoryKind } from './period.enums.js';
@@ -128,6 +128,33 @@ export class PeriodClosing {
     description: 'Why it was reopened; null for the closing that is in force.',
   })
   reason!: string | null;
+}
+
+@ObjectType({ description: 'A value of an accounting period that an edit changed.' })
+export class AccountingPeriodFieldChange extends RecordedChange {}
+
+@ObjectType({
+  description:
+    'A change of an accounting period, of the stock at its start, or a deletion of its counts (docs/domain/costing.md).',
+})
+export class AccountingPeriodChange {
+  @Field(() => ID)
+  uuid!: string;
+
+  @Field(() => Timestamp, { description: 'When it was made.' })
+  occurredAt!: string;
+
+  @Field({ description: 'Name of the person who made it, at that time.' })
+  actorName!: string;
+
+  @Field({ description: 'What was done, in Japanese.' })
+  summary!: string;
+
+  @ListSize(3)
+  @Field(() => [AccountingPeriodFieldChange], {
+    description: 'The changed values of an edit; empty where the summary says all.',
+  })
+  changes!: AccountingPeriodFieldChange[];
 }
 
 @ObjectType({

@@ -29,6 +29,7 @@ import {
 import {
   AccountingMonth,
   AccountingPeriod,
+  AccountingPeriodChange,
   CloseAccountingPeriodPayload,
   CloseBlocker,
   ConfirmCloseBlockerPayload,
@@ -39,7 +40,7 @@ import {
 } from './period.model.js';
 import type { AccountingPeriodDocument } from './period.schema.js';
 import { PeriodService } from './period.service.js';
-import { periodView } from './period.view.js';
+import { periodChangeView, periodView } from './period.view.js';
 import { PeriodViews } from './period.views.js';
 import { ReopeningService } from './reopening.service.js';
 
@@ -96,6 +97,20 @@ export class PeriodResolver {
   ): Promise<AccountingPeriod | null> {
     const found = await this.periods.find(demandScope(ctx), args);
     return found && this.views.of(demandScope(ctx), found);
+  }
+
+  @Allow({ capability: 'costs:setup' })
+  @ListSize(50)
+  @Query(() => [AccountingPeriodChange], {
+    description:
+      'The last 50 changes of an accounting period, newest first; its closings are with the period. NOT_FOUND for an ' +
+      'unknown one.',
+  })
+  async accountingPeriodChanges(
+    @Ctx() ctx: RequestContext,
+    @Args('uuid', { type: () => ID }) uuid: string,
+  ): Promise<AccountingPeriodChange[]> {
+    return (await this.periods.latestChanges(demandScope(ctx), uuid)).map(periodChangeView);
   }
 
   @Allow({ capability: 'costs:setup' })

@@ -28,10 +28,16 @@ import {
   wasClosed,
 } from './period.rules.js';
 import type { AccountingPeriodDocument } from './period.schema.js';
+import { PeriodChangeRepository } from './period-change.repository.js';
+import { creationSummary, periodChangesBetween } from './period-change.rules.js';
+import type { PeriodChangeDocument } from './period-change.schema.js';
 
 const STALE = '他のユーザーがこの会計期間を更新しました。最新の内容を読み込んでください。';
 
 const DELETING = '実地棚卸を削除しています。完了してから再度お試しください。';
+
+/** Changes of a period that are shown. */
+const SHOWN_CHANGES = 50;
 
 /** Creates and changes accounting periods. */
 @Injectable()
@@ -44,6 +50,7 @@ export class PeriodService {
     private readonly opening: OpeningService,
     private readonly requests: CalculationRequests,
     private readonly firstDay: FirstDayReporter,
+    private readonly changes: PeriodChangeRepository,
   ) {}
 
   async all(scope: DemandScope): Promise<AccountingPeriodDocument[]> {
@@ -57,6 +64,12 @@ export class PeriodService {
   ): Promise<AccountingPeriodDocument | null> {
     if (uuid) return this.periods.require(scope, uuid);
     return this.periods.containing(scope, date ?? todayJst());
+  }
+
+  /** The latest changes of a period, newest first. @throws NOT_FOUND */
+  async latestChanges(scope: DemandScope, uuid: string): Promise<PeriodChangeDocument[]> {
+    await this.periods.require(scope, uuid);
+    return this.changes.latest(scope, uuid, SHOWN_CHANGES);
   }
 
   /**
@@ -76,7 +89,15 @@ export class PeriodService {
       const now = nowTimestamp();
       const document = { ...fieldsOf(content), createdAt: now, updatedAt: now };
       const untouched = { opening: null, closing: null, isClosed: false, closedAt: null, closedBy: null };
-      return this.periods.insert(scope, { ...document, ...untouched, _id: uuidv7() }, { session });
+      const period = { ...document, ...untouched, _id: uuidv7() };
+      const entry = {
+        periodUuid: period._id,
+        by: scope.actor,
+        summary: creationSummary(period),
+        changes: [],
+      };
+      await this.changes.append(scope, entry, session);
+      return this.periods.insert(scope, period, { session });
     });
     await this.firstDay.tell(scope);
     return created;
@@ -102,6 +123,7 @@ export class PeriodService {
         { session },
       );
       if (!after) throw aborted(STALE);
+      await this.recordEdit(scope, before, after, session);
       // The months may have moved: records of the old ones would remain beside the new ones.
       const kept = keptSetsOf(await this.months.ofPeriod(scope, before._id, session));
       await this.months.deleteMany(scope, { periodUuid: before._id }, { session });
@@ -130,6 +152,19 @@ export class PeriodService {
         session,
       ),
     );
+  }
+
+  /** An edit that changes nothing has no entry, although it counts as the last edit. */
+  private async recordEdit(
+    scope: DemandScope,
+    before: AccountingPeriodDocument,
+    after: AccountingPeriodDocument,
+    session: ClientSession,
+  ): Promise<void> {
+    const changes = periodChangesBetween(before, after);
+    if (changes.length === 0) return;
+    const summary = '会計期間を変更しました。';
+    await this.changes.append(scope, { periodUuid: after._id, by: scope.actor, summary, changes }, session);
   }
 
   private async checkChange(

@@ -1,6 +1,7 @@
 import { calculationPeriodsOf, monthsOf, spanOf } from './months.js';
-import type { AccountingPeriod, PeriodClosing } from './period.model.js';
+import type { AccountingPeriod, AccountingPeriodChange, PeriodClosing } from './period.model.js';
 import type { AccountingPeriodDocument } from './period.schema.js';
+import type { PeriodChangeDocument } from './period-change.schema.js';
 
 /** @param firstUuid the demand's first period */
 export function periodView(
@@ -33,6 +34,20 @@ export function periodView(
     document,
   };
 }
+
+export const periodChangeView = ({
+  _id: uuid,
+  occurredAt,
+  by,
+  summary,
+  changes,
+}: PeriodChangeDocument): AccountingPeriodChange => ({
+  uuid,
+  occurredAt,
+  actorName: by.name,
+  summary,
+  changes,
+});
 
 /** The closings of a period, newest first. */
 function closingsOf({

@@ -19,7 +19,12 @@ export const show = (periods: readonly object[], query = '', answers: object = {
   renderCosting({
     at: `/demand/costs/setup${query}`,
     otherRefs: { logiless: { demand: '/demand/integrations/logiless' } },
-    answers: { accountingPeriods: periods, listCostSummaries: closingFigures(), ...answers },
+    answers: {
+      accountingPeriods: periods,
+      listCostSummaries: closingFigures(),
+      accountingPeriodChanges: [],
+      ...answers,
+    },
   });
 
 export const closing = () => screen.getByRole('button', { name: '会計期間を締める' });

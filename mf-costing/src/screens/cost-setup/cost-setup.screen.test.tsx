@@ -196,3 +196,48 @@ describe('an accounting period', () => {
     expect(screen.queryByRole('link', { name: '会計期間を編集する' })).not.toBeInTheDocument();
   });
 });
+
+describe('the changes of a period', () => {
+  const change = (own: object) => ({
+    uuid: '01900000-0000-7000-8000-00000000e001',
+    occurredAt: '2026-11-02T01:00:00.000000Z',
+    actorName: '見本 花子',
+    summary: '会計期間を登録しました（2026/09/01〜2026/10/31、月次）。',
+    changes: [],
+    ...own,
+  });
+
+  it('are shown with who made them, and with the values before and after', async () => {
+    const period = aPeriod();
+    const edit = change({
+      uuid: '01900000-0000-7000-8000-00000000e002',
+      actorName: '試作 太郎',
+      summary: '会計期間を変更しました。',
+      changes: [{ field: 'end', label: '終了日', before: '2026/10/31', after: '2026/11/30' }],
+    });
+    show([period], '', { accountingPeriodChanges: [edit, change({})] });
+    const table = await screen.findByRole('table', { name: '会計期間の変更履歴' });
+    const [, newest, oldest] = await within(table).findAllByRole('row');
+    expect(newest).toHaveTextContent('試作 太郎');
+    expect(newest).toHaveTextContent('終了日：2026/10/31 → 2026/11/30');
+    expect(oldest).toHaveTextContent('2026/11/02 10:00');
+    expect(oldest).toHaveTextContent('見本 花子');
+    expect(oldest).toHaveTextContent('会計期間を登録しました（2026/09/01〜2026/10/31、月次）。');
+    expect(graph.callsOf('accountingPeriodChanges')[0]).toEqual({ uuid: period.uuid });
+  });
+
+  it('are asked for again on request where they could not be read, while the rest of the page works', async () => {
+    let isDown = true;
+    const { user } = show([aPeriod()], '', {
+      accountingPeriodChanges: () => {
+        if (!isDown) return [change({})];
+        throw refusal({ code: 'UNAVAILABLE', message: '混み合っています。' });
+      },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('混み合っています。');
+    expect(screen.getByRole('heading', { name: '1. 会計期間' })).toBeVisible();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: '再読み込みする' }));
+    expect(await screen.findByText(/^会計期間を登録しました/)).toBeVisible();
+  });
+});

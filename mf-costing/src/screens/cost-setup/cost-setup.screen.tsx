@@ -10,6 +10,7 @@ import { periodText } from '../../periods/period-words.js';
 import { CloseSection } from './close-section.js';
 import { MonthsSection } from './months-section.js';
 import { OpeningSection } from './opening-section.js';
+import { PeriodChanges } from './period-changes.js';
 import { PeriodSection } from './period-section.js';
 import { setupSteps } from './setup-steps.js';
 
@@ -78,6 +79,7 @@ export default function CostSetupScreen() {
               void refetch();
             }}
           />
+          <PeriodChanges periodUuid={period.uuid} />
         </>
       )}
     </Page>

@@ -46,6 +46,7 @@ export const EXPORTED: Readonly<Record<string, readonly string[]>> = {
   ],
   costing: [
     'accounting_periods',
+    'accounting_period_changes',
     'opening_inventories',
     'physical_inventories',
     'cost_months',

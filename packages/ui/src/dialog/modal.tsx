@@ -136,6 +136,7 @@ export const Modal = ({
         destroyOnHidden
         // The title does not overlap the close button.
         styles={{ header: { paddingInlineEnd: 24 } }}
+        classNames={{ close: `${styles.close} ${styles.modalClose}` }}
         mask={{ closable: closeOnOutsideClick }}
         wrapProps={{ onKeyDown: withoutRepeatedEnter, onFocus }}
         footer={footerOf({ footer, closeLabel, isBusy, onClose: close })}
@@ -178,6 +179,7 @@ export const Drawer = ({
         onClose={closing({ isBusy, onClose })}
         size={width}
         destroyOnHidden
+        classNames={{ close: styles.close }}
         footer={footerOf({ footer, closeLabel, isBusy, onClose })}
       >
         <Content>{children}</Content>

@@ -1,6 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
+import { submitForms } from '../../forms/form-data.fixture.js';
+import { RefusedUserError } from '../current-user.js';
 import { IdentityError } from '../identity-messages.js';
 import { SessionContext } from '../session-context.js';
 import type { SessionService } from '../session-service.js';
@@ -9,16 +11,19 @@ import { aDemandUser } from '../user.fixture.js';
 import { ResetPasswordPage } from './reset-password.page.js';
 
 const emailOf = jest.fn<Promise<string>, [string]>();
+const setPassword = jest.fn<Promise<boolean>, [string, string, string]>();
 const nobody: SessionState = initialSession;
 const getState = jest.fn<SessionState, []>();
 const session = {
   subscribe: () => () => undefined,
   getState,
-  passwordReset: { emailOf, request: jest.fn() },
+  passwordReset: { emailOf, setPassword, request: jest.fn() },
 };
 const ANOTHER_LINK = '新しいリンクは、ログインページの「パスワードをお忘れの方」から受け取れます。';
+submitForms();
 beforeEach(() => {
   emailOf.mockReset();
+  setPassword.mockReset();
   getState.mockReset().mockReturnValue(nobody);
 });
 
@@ -87,4 +92,34 @@ it.each([
   const said = screen.queryByText(/佐藤 太郎さん（taro@example.com）がログインしています。/);
   if (isSaid) expect(said).toBeInTheDocument();
   else expect(screen.queryByText(/がログインしています。/)).not.toBeInTheDocument();
+});
+
+it('says so before a password is typed where the account was deleted', async () => {
+  emailOf.mockRejectedValue(new IdentityError('user-not-found'));
+  open();
+  expect(await screen.findByText(/招待が取り消されたか、ユーザーが削除されています。/)).toBeInTheDocument();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+const enterPassword = async () => {
+  emailOf.mockResolvedValue('hanako@example.com');
+  const user = open();
+  await user.type(await screen.findByLabelText(/^新しいパスワード(?!（)/), 'secret-1');
+  await user.type(screen.getByLabelText(/^新しいパスワード（確認）/), 'secret-1');
+  await user.click(screen.getByRole('button', { name: '設定してログイン' }));
+};
+
+it('says that nobody may sign in with the address where the invitation was cancelled or the user deleted', async () => {
+  setPassword.mockRejectedValue(new RefusedUserError());
+  await enterPassword();
+  expect(await screen.findByText(/招待が取り消されたか、ユーザーが削除されています。/)).toBeInTheDocument();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.queryByText(ANOTHER_LINK)).not.toBeInTheDocument();
+});
+
+it('leads to the sign-in page where the password is set and the sign-in failed for another reason', async () => {
+  setPassword.mockResolvedValue(false);
+  await enterPassword();
+  expect(await screen.findByText('ログイン', { selector: ':not(button)' })).toBeInTheDocument();
+  expect(screen.queryByText(/招待が取り消されたか/)).not.toBeInTheDocument();
 });

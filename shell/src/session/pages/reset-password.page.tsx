@@ -7,11 +7,23 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { textOf, useSubmit } from '../../forms/submit.hook.js';
 import { usePageTitleText } from '../../navigation/title-context.js';
 import { type Area, areas } from '../areas.js';
+import { RefusedUserError } from '../current-user.js';
 import { defaultPasswordPolicy, IdentityError } from '../identity-messages.js';
 import { passwordFault } from '../password-rules.js';
 import { useSessionService, useSessionState } from '../session-context.js';
 import { AuthLayout } from './auth-layout.js';
 import styles from './auth-layout.module.css';
+
+const UNUSABLE =
+  'このメールアドレスではログインできません。招待が取り消されたか、ユーザーが削除されています。管理者にお問い合わせください。';
+
+/** Shown to whoever has the link, and so reads the mails of the address; nobody else learns that it has no user. */
+const unusable = () => new IdentityError('user-disabled', undefined, UNUSABLE);
+
+const linkError = (error: unknown): IdentityError => {
+  if (!(error instanceof IdentityError)) return new IdentityError('unknown');
+  return error.code === 'user-not-found' ? unusable() : error;
+};
 
 type ResetLink =
   | { state: 'checking' }
@@ -38,11 +50,7 @@ export function ResetPasswordPage({ area }: { area: Area }) {
     else {
       session.passwordReset.emailOf(code).then(
         (email) => answer({ state: 'valid', email }),
-        (error: unknown) =>
-          answer({
-            state: 'invalid',
-            error: error instanceof IdentityError ? error : new IdentityError('unknown'),
-          }),
+        (error: unknown) => answer({ state: 'invalid', error: linkError(error) }),
       );
     }
     return () => {
@@ -51,7 +59,10 @@ export function ResetPasswordPage({ area }: { area: Area }) {
   }, [code, session, attempt]);
 
   if (link.state === 'checking') return <PageSpinner />;
-  if (link.state === 'valid') return <NewPasswordForm area={area} code={code} email={link.email} />;
+  if (link.state === 'valid') {
+    const refuse = () => setLink({ state: 'invalid', error: unusable() });
+    return <NewPasswordForm area={area} code={code} email={link.email} onRefused={refuse} />;
+  }
   const retry = () => {
     setLink({ state: 'checking' });
     setAttempt(attempt + 1);
@@ -86,7 +97,15 @@ function UselessLink({ area, error, onRetry }: UselessLinkProps) {
   );
 }
 
-function NewPasswordForm({ area, code, email }: { area: Area; code: string; email: string }) {
+interface NewPasswordFormProps {
+  area: Area;
+  code: string;
+  email: string;
+  /** The password is set, and nobody may sign in with it. */
+  onRefused: () => void;
+}
+
+function NewPasswordForm({ area, code, email, onRefused }: NewPasswordFormProps) {
   const session = useSessionService();
   const { user } = useSessionState();
   const navigate = useNavigate();
@@ -99,8 +118,14 @@ function NewPasswordForm({ area, code, email }: { area: Area; code: string; emai
     const found = passwordFault(password);
     setFault(found);
     if (!isSame || found !== undefined) return;
-    const isSignedIn = await session.passwordReset.setPassword(area, code, password);
-    if (isSignedIn) await navigate(areas[area].home, { replace: true });
+    const isSignedIn = await session.passwordReset
+      .setPassword(area, code, password)
+      .catch((error: unknown) => {
+        if (error instanceof RefusedUserError) return undefined;
+        throw error;
+      });
+    if (isSignedIn === undefined) onRefused();
+    else if (isSignedIn) await navigate(areas[area].home, { replace: true });
     else
       await navigate(areas[area].login, {
         replace: true,

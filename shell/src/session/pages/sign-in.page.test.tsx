@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
+import { submitForms } from '../../forms/form-data.fixture.js';
 import type { Area } from '../areas.js';
 import { SessionContext } from '../session-context.js';
 import type { SessionService } from '../session-service.js';
@@ -17,22 +18,10 @@ const session = {
   signIn,
   passwordReset: { request },
 };
-/** The FormData of Node, which tests have, cannot read a form of jsdom. */
-class FormOfJsdom {
-  constructor(private readonly form: HTMLFormElement) {}
-  get(name: string): string | null {
-    const field = this.form.elements.namedItem(name);
-    return field instanceof HTMLInputElement ? field.value : null;
-  }
-}
-const { FormData: NodeFormData } = globalThis;
+submitForms();
 beforeEach(() => {
   jest.clearAllMocks();
   session.signOutNotice = undefined;
-  globalThis.FormData = FormOfJsdom as unknown as typeof FormData;
-});
-afterEach(() => {
-  globalThis.FormData = NodeFormData;
 });
 
 const open = (area: Area) => {

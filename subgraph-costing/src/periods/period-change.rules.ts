@@ -1,0 +1,35 @@
+import { changesBetween, type RecordedChangeDocument, type RecordedField } from '@hacchu-hub/subgraph-kit';
+import { BillingPeriod, OpeningInventoryKind } from './period.enums.js';
+import type { AccountingPeriodDocument } from './period.schema.js';
+
+type Content = Pick<AccountingPeriodDocument, 'start' | 'end' | 'closingType'>;
+
+const CLOSING_TYPES: Record<BillingPeriod, string> = {
+  [BillingPeriod.Monthly]: '月次',
+  [BillingPeriod.Quarterly]: '四半期',
+  [BillingPeriod.SemiAnnual]: '半期',
+  [BillingPeriod.Annual]: '年次',
+};
+
+/** How the stock at the start of a period was settled, as shown on screen. */
+export const OPENING_KINDS: Record<OpeningInventoryKind, string> = {
+  [OpeningInventoryKind.IMPORTED]: 'CSV取込',
+  [OpeningInventoryKind.CARRIED_FORWARD]: '前期繰越',
+  [OpeningInventoryKind.NONE]: '在庫なし',
+};
+
+const dayText = (day: string): string => day.replaceAll('-', '/');
+
+const FIELDS: readonly RecordedField<Content>[] = [
+  { field: 'start', label: '開始日', text: ({ start }) => dayText(start) },
+  { field: 'end', label: '終了日', text: ({ end }) => dayText(end) },
+  { field: 'closingType', label: '計算単位', text: ({ closingType }) => CLOSING_TYPES[closingType] },
+];
+
+/** What an edit of a period changes, as shown on screen. */
+export const periodChangesBetween = (before: Content, after: Content): RecordedChangeDocument[] =>
+  changesBetween(FIELDS, before, after);
+
+/** What is recorded of a new period: an edit may replace all of it. */
+export const creationSummary = ({ start, end, closingType }: Content): string =>
+  `会計期間を登録しました（${dayText(start)}〜${dayText(end)}、${CLOSING_TYPES[closingType]}）。`;

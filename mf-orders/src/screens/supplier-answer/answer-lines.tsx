@@ -14,11 +14,10 @@ interface AnswerLinesProps {
 
 /** Dates and notes that the supplier answers, line by line. */
 export const AnswerLines = ({ lines, answers, refused, onChange }: AnswerLinesProps) => {
-  const numbers = new Map(lines.map(({ lineId }, index) => [lineId, index + 1]));
   const labelOf = distinctNames(
     lines,
     ({ name }) => name,
-    ({ lineId }) => numbers.get(lineId) ?? 0,
+    (line) => lines.indexOf(line) + 1,
   );
   return (
     <ul className={styles.lines}>

@@ -74,8 +74,7 @@ export const OrderContents = ({ content }: { content: SupplierOrderContent }) =>
             // Expenses have no identifier, and their order never changes in a version.
             <li key={index} className={styles.line}>
               <p className={shared.lineName}>
-                <LineNumber number={lines.length + index + 1} />
-                {name}
+                No.{lines.length + index + 1} {name}
               </p>
               <div className={styles.figures}>
                 <p>{orderedQuantityText({ lot, unitPrice, unit: '', packSize: null })}</p>
@@ -94,18 +93,20 @@ export const OrderContents = ({ content }: { content: SupplierOrderContent }) =>
   );
 };
 
-/** As it is printed, and as corrections name the line. */
-const LineNumber = ({ number }: { number: number }) => <span className={styles.number}>No.{number}</span>;
+interface LineTextProps {
+  line: SupplierOrderLine;
+  /** As it is printed, and as corrections name the line. */
+  number: number;
+}
 
-const LineText = ({ line, number }: { line: SupplierOrderLine; number: number }) => {
+const LineText = ({ line, number }: LineTextProps) => {
   const { modelNumber, color, size, amount, deliveryDate, notes } = line;
   const kind = [modelNumber, color, size].filter(Boolean).join(' ／ ');
   return (
     <>
       <div>
         <p className={shared.lineName}>
-          <LineNumber number={number} />
-          {line.name}
+          No.{number} {line.name}
         </p>
         {kind && <p className={shared.hint}>{kind}</p>}
         {notes && <p className={shared.hint}>{notes}</p>}

@@ -173,6 +173,20 @@ describe('the page of all notices', () => {
     await waitFor(() => expect(rows()).toHaveLength(20));
   });
 
+  it('shows what another window has marked as read once somebody comes back to it', async () => {
+    let answers = told(digest);
+    const notices = (variables: object) => {
+      const { notices: current } = answers;
+      return typeof current === 'function' ? current(variables) : current;
+    };
+    show('/demand/notices', { notices });
+    await waitFor(() => expect(rows()[0]).toHaveTextContent(/^未読/));
+    answers = told({ ...digest, isRead: true });
+    window.dispatchEvent(new Event('focus'));
+    await waitFor(() => expect(rows()[0]).not.toHaveTextContent(/^未読/));
+    expect(screen.getByRole('button', { name: 'すべて既読にする' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
   it('shows the beginning of a long text, and the rest on request', async () => {
     const { user } = show('/demand/notices', told(digest));
     const rest = await screen.findByRole('button', { name: '全文を表示', expanded: false });

@@ -8,6 +8,7 @@ import { CountTabs } from '@hacchu-hub/ui/tabs';
 import { NoticesPageDocument } from '../../generated/graphql.js';
 import { NoticeList } from '../../notices/notice-list.js';
 import { useReadNotices } from '../../notices/read-notices.hook.js';
+import { useReturnToPage } from '../../notices/return-to-page.hook.js';
 import { toErrorState } from '../../order/error-state.js';
 import styles from './notices.module.css';
 
@@ -20,6 +21,8 @@ const NoticesScreen = () => {
     variables: { page: state.page, limit, unreadOnly: state.unread },
     fetchPolicy: 'cache-and-network',
   });
+  // The count in the bar is asked again then, too: the list must not contradict it.
+  useReturnToPage(() => void refetch().catch(() => undefined));
   const { read, readAll, isRunning } = useReadNotices();
   const page = data?.notices;
   const newest = data?.newest.items[0];

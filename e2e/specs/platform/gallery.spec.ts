@@ -99,6 +99,39 @@ test('each part of the UI package in each of its states is accessible, and fits 
   expect(troubles).toEqual([]);
 });
 
+/** Whether a finger hits the control within 44 px around its middle. */
+const isTouchTarget = (control: Locator): Promise<boolean> =>
+  control.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    const reach = 21;
+    return [
+      [x - reach, y],
+      [x + reach, y],
+      [x, y - reach],
+      [x, y + reach],
+    ].every(([at = 0, from = 0]) => element.contains(element.ownerDocument.elementFromPoint(at, from)));
+  });
+
+test('what closes a dialog, a drawer or a toast, and each item of a menu, is large enough for a finger on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 850 });
+  await openGallery(page, storyIds().at(-1) ?? '');
+  for (const [id, role] of [
+    ['dialog--open-modal', 'button'],
+    ['dialog--open-drawer', 'button'],
+    ['light-toast--states', 'button'],
+    ['menu--states', 'menuitem'],
+  ] as const) {
+    expect(await showStory(page, id)).toBeUndefined();
+    await COMPLETIONS[id]?.(page);
+    const name = role === 'button' ? '閉じる' : undefined;
+    const control = page.getByRole(role, { name, exact: true }).first();
+    await expect.poll(() => isTouchTarget(control), { message: id }).toBe(true);
+  }
+});
+
 test('a long word without a break makes a table no wider than its place', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 850 });
   await openGallery(page, storyIds().find((id) => id.endsWith('table--long-word')) ?? '');

@@ -14,15 +14,15 @@ interface AnswerLinesProps {
 
 /** Dates and notes that the supplier answers, line by line. */
 export const AnswerLines = ({ lines, answers, refused, onChange }: AnswerLinesProps) => {
-  const lineIds = lines.map(({ lineId }) => lineId);
   const labelOf = distinctNames(
-    lineIds,
-    (id) => lines[lineIds.indexOf(id)]?.name ?? '',
-    (id) => lineIds.indexOf(id) + 1,
+    lines,
+    ({ name }) => name,
+    (line) => lines.indexOf(line) + 1,
   );
   return (
     <ul className={styles.lines}>
-      {lines.map(({ lineId, name, deliveryDate }) => {
+      {lines.map((line) => {
+        const { lineId, name, deliveryDate } = line;
         const answer = answers[lineId] ?? NO_ANSWER;
         const fault = lineFault(refused, lineId);
         const describedBy = fault ? `fault-${lineId}` : undefined;
@@ -37,7 +37,7 @@ export const AnswerLines = ({ lines, answers, refused, onChange }: AnswerLinesPr
               <input
                 type="date"
                 className={shared.input}
-                aria-label={`${labelOf(lineId)}の回答する納期`}
+                aria-label={`${labelOf(line)}の回答する納期`}
                 aria-describedby={describedBy}
                 value={answer.deliveryDate}
                 onChange={({ target }) => change({ deliveryDate: target.value })}
@@ -47,7 +47,7 @@ export const AnswerLines = ({ lines, answers, refused, onChange }: AnswerLinesPr
               <span>メモ</span>
               <input
                 className={shared.input}
-                aria-label={`${labelOf(lineId)}のメモ`}
+                aria-label={`${labelOf(line)}のメモ`}
                 aria-describedby={describedBy}
                 value={answer.note}
                 onChange={({ target }) => change({ note: target.value })}

@@ -65,19 +65,15 @@ export const OrderContents = ({ content }: { content: SupplierOrderContent }) =>
           明細 {lines.length + expenses.length}件
         </h2>
         <ul className={styles.lines}>
-          {lines.map((line) => (
+          {lines.map((line, index) => (
             <li key={line.lineId} className={styles.line}>
-              <LineText line={line} />
+              <LineText line={line} number={index + 1} />
             </li>
           ))}
-          {expenses.map(({ name, lot, unitPrice, amount }, index) => (
+          {expenses.map((expense, index) => (
             // Expenses have no identifier, and their order never changes in a version.
             <li key={index} className={styles.line}>
-              <p className={shared.lineName}>{name}</p>
-              <div className={styles.figures}>
-                <p>{orderedQuantityText({ lot, unitPrice, unit: '', packSize: null })}</p>
-                <p>{formatYen(amount)}</p>
-              </div>
+              <LineText line={{ ...expense, unit: '', packSize: null }} number={lines.length + index + 1} />
             </li>
           ))}
         </ul>
@@ -91,22 +87,32 @@ export const OrderContents = ({ content }: { content: SupplierOrderContent }) =>
   );
 };
 
-const LineText = ({ line }: { line: SupplierOrderLine }) => {
+/** An expense has a name and an amount only, and no delivery date. */
+type PrintedLine = Pick<SupplierOrderLine, 'name' | 'lot' | 'unit' | 'packSize' | 'unitPrice' | 'amount'> &
+  Partial<SupplierOrderLine>;
+
+/** With its number, by which corrections name it. */
+const LineText = ({ line, number }: { line: PrintedLine; number: number }) => {
   const { modelNumber, color, size, amount, deliveryDate, notes } = line;
   const kind = [modelNumber, color, size].filter(Boolean).join(' ／ ');
   return (
     <>
       <div>
-        <p className={shared.lineName}>{line.name}</p>
+        <p className={shared.lineName}>
+          <span>No.{number} </span>
+          {line.name}
+        </p>
         {kind && <p className={shared.hint}>{kind}</p>}
         {notes && <p className={shared.hint}>{notes}</p>}
       </div>
       <div className={styles.figures}>
         <p>{orderedQuantityText(line)}</p>
         <p>{formatYen(amount)}</p>
-        <p>
-          納期 <strong>{dueText(deliveryDate)}</strong>
-        </p>
+        {deliveryDate !== undefined && (
+          <p>
+            納期 <strong>{dueText(deliveryDate)}</strong>
+          </p>
+        )}
       </div>
     </>
   );

@@ -113,6 +113,14 @@ it('shows the order as it was sent, by the token after the #', async () => {
   expect(calls).toEqual([{ name: 'supplierOrder', variables: { token: 'a-token' } }]);
 });
 
+it('numbers the lines as the document and the corrections do', async () => {
+  const expenses = [{ name: '送料', lot: 1, unitPrice: '800', amount: '800' }];
+  open({ supplierOrder: { supplierOrder: order({ content: content({ expenses }) }) } });
+  await screen.findByRole('heading', { name: '明細 3件' });
+  expect(screen.getByText('大皿').closest('li')).toHaveTextContent(/^No\.2 大皿/);
+  expect(screen.getByText('送料').closest('li')).toHaveTextContent(/^No\.3 送料/);
+});
+
 it('shows how the amount of an expense comes about, and counts it as a line', async () => {
   const expenses = [{ name: '値引き', lot: 3, unitPrice: '-33.33', amount: '-99' }];
   open({ supplierOrder: { supplierOrder: order({ content: content({ expenses }) }) } });

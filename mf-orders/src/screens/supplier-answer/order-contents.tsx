@@ -70,16 +70,10 @@ export const OrderContents = ({ content }: { content: SupplierOrderContent }) =>
               <LineText line={line} number={index + 1} />
             </li>
           ))}
-          {expenses.map(({ name, lot, unitPrice, amount }, index) => (
+          {expenses.map((expense, index) => (
             // Expenses have no identifier, and their order never changes in a version.
             <li key={index} className={styles.line}>
-              <p className={shared.lineName}>
-                No.{lines.length + index + 1} {name}
-              </p>
-              <div className={styles.figures}>
-                <p>{orderedQuantityText({ lot, unitPrice, unit: '', packSize: null })}</p>
-                <p>{formatYen(amount)}</p>
-              </div>
+              <LineText line={{ ...expense, unit: '', packSize: null }} number={lines.length + index + 1} />
             </li>
           ))}
         </ul>
@@ -93,20 +87,20 @@ export const OrderContents = ({ content }: { content: SupplierOrderContent }) =>
   );
 };
 
-interface LineTextProps {
-  line: SupplierOrderLine;
-  /** As it is printed, and as corrections name the line. */
-  number: number;
-}
+/** An expense has a name and an amount only, and no delivery date. */
+type PrintedLine = Pick<SupplierOrderLine, 'name' | 'lot' | 'unit' | 'packSize' | 'unitPrice' | 'amount'> &
+  Partial<SupplierOrderLine>;
 
-const LineText = ({ line, number }: LineTextProps) => {
+/** With its number, by which corrections name it. */
+const LineText = ({ line, number }: { line: PrintedLine; number: number }) => {
   const { modelNumber, color, size, amount, deliveryDate, notes } = line;
   const kind = [modelNumber, color, size].filter(Boolean).join(' ／ ');
   return (
     <>
       <div>
         <p className={shared.lineName}>
-          No.{number} {line.name}
+          <span>No.{number} </span>
+          {line.name}
         </p>
         {kind && <p className={shared.hint}>{kind}</p>}
         {notes && <p className={shared.hint}>{notes}</p>}
@@ -114,9 +108,11 @@ const LineText = ({ line, number }: LineTextProps) => {
       <div className={styles.figures}>
         <p>{orderedQuantityText(line)}</p>
         <p>{formatYen(amount)}</p>
-        <p>
-          納期 <strong>{dueText(deliveryDate)}</strong>
-        </p>
+        {deliveryDate !== undefined && (
+          <p>
+            納期 <strong>{dueText(deliveryDate)}</strong>
+          </p>
+        )}
       </div>
     </>
   );

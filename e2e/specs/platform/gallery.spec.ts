@@ -33,6 +33,7 @@ const COMPLETIONS: Record<string, (page: Page) => Promise<void>> = {
     await click(page, '削除する');
     await dialogOf(page);
   },
+  'dialog--long-form': dialogOf,
   'dialog--long-modal': dialogOf,
   'dialog--open-drawer': dialogOf,
   'dialog--open-modal': dialogOf,
@@ -99,19 +100,30 @@ test('each part of the UI package in each of its states is accessible, and fits 
   expect(troubles).toEqual([]);
 });
 
+type Distance = readonly [number, number];
+
+/** Whether what is at these distances from the middle of a control belongs to it. */
+async function isHit(control: Locator, distances: readonly Distance[] = [[0, 0]]): Promise<boolean> {
+  const box = await control.boundingBox();
+  if (!box) return false;
+  const points = distances.map(([x, y]) => [box.x + box.width / 2 + x, box.y + box.height / 2 + y] as const);
+  return control.evaluate((element, all) => {
+    const page = Reflect.get(globalThis, 'document');
+    const contains = Reflect.get(element, 'contains').bind(element);
+    return all.every(([x, y]) => contains(page.elementFromPoint(x, y)) === true);
+  }, points);
+}
+
 /** Whether a finger hits the control within 44 px around its middle. */
-const isTouchTarget = (control: Locator): Promise<boolean> =>
-  control.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const [x, y] = [left + width / 2, top + height / 2];
-    const reach = 21;
-    return [
-      [x - reach, y],
-      [x + reach, y],
-      [x, y - reach],
-      [x, y + reach],
-    ].every(([at = 0, from = 0]) => element.contains(element.ownerDocument.elementFromPoint(at, from)));
-  });
+const isTouchTarget = (control: Locator): Promise<boolean> => {
+  const reach = 21;
+  return isHit(control, [
+    [-reach, 0],
+    [reach, 0],
+    [0, -reach],
+    [0, reach],
+  ]);
+};
 
 test('what closes a dialog, a drawer or a toast, and each item of a menu, is large enough for a finger on a phone', async ({
   page,
@@ -236,4 +248,42 @@ test('the buttons that empty a field are large enough to hit, with their icons w
       expect(Math.abs(after.x - before.x) + Math.abs(after.y - before.y)).toBeLessThan(1);
     }
   }
+});
+
+test('the buttons of a dialog that is higher than the window stay in sight, and cover nothing that has the focus', async ({
+  page,
+}) => {
+  await openGallery(page, storyIds().at(-1) ?? '');
+  expect(await showStory(page, 'dialog--long-form')).toBeUndefined();
+  const dialog = page.getByRole('dialog');
+  const save = dialog.getByRole('button', { name: '保存する' });
+  const fields = dialog.getByRole('textbox');
+  for (const viewport of [
+    { width: 1280, height: 700 },
+    { width: 390, height: 700 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await expect(save).toBeInViewport({ ratio: 1 });
+    await fields.first().focus();
+    for (const field of await fields.all()) {
+      await expect(field).toBeFocused();
+      expect(await isHit(field)).toBe(true);
+      await page.keyboard.press('Tab');
+    }
+    await expect(save).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('buttons that are disabled are grey in forced colors', async ({ page }) => {
+  await openGallery(page, storyIds().at(-1) ?? '');
+  expect(await showStory(page, 'button--states')).toBeUndefined();
+  await page.emulateMedia({ forcedColors: 'active' });
+  const colorsOf = (buttons: Locator): Promise<string[]> =>
+    buttons.evaluateAll((all) =>
+      all.map((button) => String(Reflect.get(globalThis, 'getComputedStyle')(button).color)),
+    );
+  const inert = new Set(await colorsOf(page.locator('button:disabled, button[aria-disabled=true]')));
+  const others = new Set(await colorsOf(page.locator('button:not(:disabled, [aria-disabled=true])')));
+  expect(inert.size).toBe(1);
+  expect([...inert].filter((color) => others.has(color))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { LONG_NAME, nothing } from '../../gallery/sample.js';
 import { Button } from '../button/index.js';
+import { Field, FormStack, TextInput } from '../form/index.js';
 import { Link } from '../link/index.js';
 import { Drawer, Modal, useConfirm } from './index.js';
 
@@ -40,6 +41,24 @@ export const LongModal = () => (
     {Array.from({ length: 40 }, (_, index) => (
       <p key={index}>{LONG_NAME}</p>
     ))}
+  </Modal>
+);
+
+export const LongForm = () => (
+  <Modal
+    open
+    title="入荷の登録"
+    onClose={nothing}
+    closeLabel="キャンセル"
+    footer={<Button kind="primary">保存する</Button>}
+  >
+    <FormStack>
+      {Array.from({ length: 20 }, (_, index) => (
+        <Field key={index} label={`明細${index + 1}`} name={`line${index}`}>
+          <TextInput value="" onChange={nothing} />
+        </Field>
+      ))}
+    </FormStack>
   </Modal>
 );
 

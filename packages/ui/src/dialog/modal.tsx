@@ -136,7 +136,11 @@ export const Modal = ({
         destroyOnHidden
         // The title does not overlap the close button.
         styles={{ header: { paddingInlineEnd: 24 } }}
-        classNames={{ close: `${styles.close} ${styles.modalClose}` }}
+        classNames={{
+          wrapper: styles.wrapper,
+          close: `${styles.close} ${styles.modalClose}`,
+          footer: styles.modalFooter,
+        }}
         mask={{ closable: closeOnOutsideClick }}
         wrapProps={{ onKeyDown: withoutRepeatedEnter, onFocus }}
         footer={footerOf({ footer, closeLabel, isBusy, onClose: close })}

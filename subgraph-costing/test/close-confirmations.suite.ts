@@ -5,6 +5,7 @@ import { receipt, useWorld } from './costing.harness.js';
 import { admin, type Costing, editor, refusal } from './costing.js';
 import { importOpening, importPhysical } from './inventory-support.js';
 import {
+  changesOf,
   closePeriod,
   createPeriod,
   declareNoOpening,
@@ -72,6 +73,11 @@ describe('close confirmations', () => {
     expect((await closePeriod(costing, await seenPeriod(costing, uuid))).code).toBe('FAILED_PRECONDITION');
     expect((await confirm(uuid, first, editor())).code).toBe('PERMISSION_DENIED');
     expect((await confirm(uuid, first)).data?.confirmCloseBlocker.accountingPeriod.isReadyToClose).toBe(true);
+    const [entry] = await changesOf(costing, uuid);
+    expect(entry).toMatchObject({
+      summary: '締めの前に確認しました（単価未確定の商品の評価）。',
+      changes: [],
+    });
 
     teaCosts('120');
     // Reading the costs lets them be calculated again.

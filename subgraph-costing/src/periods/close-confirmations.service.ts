@@ -1,10 +1,14 @@
-import { aborted, type DemandScope, nowTimestamp } from '@hacchu-hub/subgraph-kit';
+import { aborted, type DemandScope, nowTimestamp, withTransaction } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
 import { CloseBlockers } from './close-blockers.service.js';
 import type { ConfirmCloseBlockerInput } from './period.inputs.js';
 import { PeriodRepository } from './period.repository.js';
 import { isLocked, lockedPeriod } from './period.rules.js';
 import type { AccountingPeriodDocument, CloseConfirmation } from './period.schema.js';
+import { PeriodChangeRepository } from './period-change.repository.js';
+import { confirmationSummary } from './period-change.rules.js';
 
 const CHANGED = '確認する内容が変わりました。最新の内容を確認してください。';
 
@@ -12,8 +16,10 @@ const CHANGED = '確認する内容が変わりました。最新の内容を確
 @Injectable()
 export class CloseConfirmations {
   constructor(
+    @InjectConnection() private readonly connection: Connection,
     private readonly periods: PeriodRepository,
     private readonly blockers: CloseBlockers,
+    private readonly changes: PeriodChangeRepository,
   ) {}
 
   /** @throws NOT_FOUND, FAILED_PRECONDITION once the period is closed, ABORTED where the blocker has changed */
@@ -35,8 +41,20 @@ export class CloseConfirmations {
       confirmedBy: { uuid, name },
     };
     const open = { _id: period._id, isClosed: false, closing: null };
-    await this.periods.updateOne(scope, open, { $pull: { confirmations: { code } } });
-    const confirmed = await this.periods.updateOne(scope, open, { $push: { confirmations: confirmation } });
+    // A later confirmation replaces this one, whose entry stays.
+    const entry = {
+      periodUuid: period._id,
+      by: scope.actor,
+      summary: confirmationSummary(code),
+      changes: [],
+    };
+    const confirmed = await withTransaction(this.connection, async (session) => {
+      await this.periods.updateOne(scope, open, { $pull: { confirmations: { code } } }, { session });
+      const push = { $push: { confirmations: confirmation } };
+      const updated = await this.periods.updateOne(scope, open, push, { session });
+      if (updated) await this.changes.append(scope, entry, session);
+      return updated;
+    });
     if (!confirmed) throw lockedPeriod(await this.periods.require(scope, period._id));
     return confirmed;
   }

@@ -1,5 +1,5 @@
 import { changesBetween, type RecordedChangeDocument, type RecordedField } from '@hacchu-hub/subgraph-kit';
-import { BillingPeriod, OpeningInventoryKind } from './period.enums.js';
+import { BillingPeriod, CloseBlockerCode, OpeningInventoryKind } from './period.enums.js';
 import type { AccountingPeriodDocument } from './period.schema.js';
 
 type Content = Pick<AccountingPeriodDocument, 'start' | 'end' | 'closingType'>;
@@ -33,3 +33,14 @@ export const periodChangesBetween = (before: Content, after: Content): RecordedC
 /** What is recorded of a new period: an edit may replace all of it. */
 export const creationSummary = ({ start, end, closingType }: Content): string =>
   `会計期間を登録しました（${dayText(start)}〜${dayText(end)}、${CLOSING_TYPES[closingType]}）。`;
+
+/** What can be confirmed before closing, as shown on screen. */
+const CONFIRMED: Partial<Record<CloseBlockerCode, string>> = {
+  [CloseBlockerCode.NO_PRICE]: '単価未確定の商品の評価',
+  [CloseBlockerCode.NOT_COUNTED]: '棚卸していない商品の在庫',
+  [CloseBlockerCode.RECEIVED_OUTSIDE]: '会計期間の前に入荷し、期首棚卸にない商品',
+};
+
+/** What is recorded of a confirmation. */
+export const confirmationSummary = (code: CloseBlockerCode): string =>
+  `締めの前に確認しました（${CONFIRMED[code] ?? code}）。`;

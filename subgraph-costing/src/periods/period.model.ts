@@ -135,7 +135,7 @@ export class AccountingPeriodFieldChange extends RecordedChange {}
 
 @ObjectType({
   description:
-    'A change of an accounting period, of the stock at its start, or a deletion of its counts (docs/domain/costing.md).',
+    'A change of an accounting period, of its stock or counts, or a confirmation before closing (docs/domain/costing.md).',
 })
 export class AccountingPeriodChange {
   @Field(() => ID)

@@ -5,6 +5,8 @@ import type { TestSubgraph } from './test-subgraph.js';
 export interface QueryPlan {
   /** `find` or `aggregate`. */
   command: string;
+  /** As it was sent. */
+  query: mongo.BSON.Document;
   /** Names of the indexes used. */
   indexes: string[];
   /** It scans the whole collection. */
@@ -82,6 +84,7 @@ export async function plansOnConnection(
       );
       return {
         command: 'find' in query ? 'find' : 'aggregate',
+        query,
         indexes: [...text.matchAll(/"indexName":"([^"]+)"/g)].map(([, name]) => name ?? ''),
         scansAll: text.includes('COLLSCAN'),
         sorts: text.includes('"stage":"SORT"'),

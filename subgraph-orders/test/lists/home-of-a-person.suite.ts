@@ -280,10 +280,9 @@ describe('home page of a person', () => {
       ),
     ).orderProductLines;
     expect(ofDay.totalCount).toBe(2);
-    for (const { indexes, scansAll } of await plansOf(harness, 'order_product_lines', read)) {
-      expect(indexes).not.toEqual([]);
-      expect(scansAll).toBe(false);
-    }
+    const plans = await plansOf(harness, 'order_product_lines', read);
+    expect(plans.length).toBeGreaterThan(0);
+    expect(plans.filter(({ indexes, scansAll }) => indexes.length === 0 || scansAll)).toEqual([]);
   });
 
   describe('the arrangement of the home page', () => {

@@ -194,10 +194,7 @@ describe('home page', () => {
       });
       // 自分の承認待ち, and the chart of the month unless cached; all other counts are maintained, not computed.
       expect(plans.length).toBeGreaterThan(0);
-      for (const { indexes, scansAll } of plans) {
-        expect(indexes).not.toEqual([]);
-        expect(scansAll).toBe(false);
-      }
+      expect(plans.filter(({ indexes, scansAll }) => indexes.length === 0 || scansAll)).toEqual([]);
     });
   });
 });

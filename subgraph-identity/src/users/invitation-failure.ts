@@ -1,4 +1,7 @@
-/** The mail of an invitation was given up, or came back. Kept with the row, since the queue forgets it before the invitation ends. */
+/**
+ * The mail of an invitation was given up, or came back. Kept with the row, since the queue forgets it before the
+ * invitation ends.
+ */
 export interface InvitationFailure {
   /** Of which invitation: a later one is not concerned. Timestamp. */
   invitedAt: string;

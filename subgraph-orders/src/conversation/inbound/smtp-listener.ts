@@ -126,8 +126,8 @@ interface Watch {
 }
 
 /**
- * SMTP server of the inbound domain. It accepts mail only for existing conversations and bounces of invitations, and responds 250 only
- * once a message is stored; 4xx asks for a retry, 5xx rejects permanently.
+ * SMTP server of the inbound domain. It accepts mail only for existing conversations and bounces of invitations, and
+ * responds 250 only once a message is stored; 4xx asks for a retry, 5xx rejects permanently.
  */
 @Injectable()
 export class SmtpListener implements OnModuleDestroy {

@@ -25,6 +25,8 @@ const shared = [
 /** Maps each library to what a slice imports instead. */
 export const sealed = {
   'react-router': '@hacchu-hub/slice-kit/navigation',
+  '@hacchu-hub/router': '@hacchu-hub/slice-kit/navigation',
+  '@tanstack/history': '@hacchu-hub/slice-kit/navigation',
   '@apollo/client': '@hacchu-hub/slice-kit/data',
   graphql: '@hacchu-hub/slice-kit/data',
   firebase: '@hacchu-hub/slice-kit/session',

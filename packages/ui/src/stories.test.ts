@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Renders nothing of its own: every story is inside of it, or inside of what it provides. */
-const WITHOUT_STORY = ['UiProvider', 'LinkContext'];
+const WITHOUT_STORY = ['UiProvider'];
 
 const read = (file: string) => readFileSync(join(__dirname, file), 'utf8');
 const files = readdirSync(__dirname, { recursive: true, encoding: 'utf8' });

@@ -1,7 +1,6 @@
 import { buttonClass } from '@hacchu-hub/ui/light/button';
 import { VisuallyHidden } from '@hacchu-hub/ui/light/visually-hidden';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useConfig } from '../config/config-context.js';
 import { areas } from '../session/areas.js';
 import { ParcelPicture, SheetPicture } from './error-pictures.js';
@@ -22,9 +21,9 @@ export function ErrorScreen({
   return (
     <div className={styles.screen}>
       <header className={styles.header}>
-        <Link to={areas.demand.login} className={styles.logo}>
+        <a href={areas.demand.login} className={styles.logo}>
           <Logo />
-        </Link>
+        </a>
         <a
           className={buttonClass({ kind: 'outline', size: 'large' })}
           href={errorHelpUrl}

@@ -1,6 +1,6 @@
 import { buttonClass } from '@hacchu-hub/ui/light/button';
 import { useEffect } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { usePageTitleText } from '../navigation/title-context.js';
 import { type Area, areas } from '../session/areas.js';
 import { ErrorScreen } from './error-screen.js';
@@ -29,9 +29,9 @@ export function NotFoundScreen({ area = 'demand', isSignedIn = false }: NotFound
       title="お探しのページがみつかりませんでした"
       message={`アドレスが変わったか、表示する権限がない可能性があります。\n5秒後に${place}へ移動します。`}
     >
-      <Link to={login} className={buttonClass({ kind: 'primary', size: 'large' })}>
+      <a href={login} className={buttonClass({ kind: 'primary', size: 'large' })}>
         {place}へ
-      </Link>
+      </a>
     </ErrorScreen>
   );
 }

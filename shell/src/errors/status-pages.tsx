@@ -1,5 +1,4 @@
 import { Button, buttonClass } from '@hacchu-hub/ui/light/button';
-import { Link } from 'react-router';
 import { usePageTitleText } from '../navigation/title-context.js';
 import { ErrorScreen } from './error-screen.js';
 
@@ -11,9 +10,9 @@ export function NotFoundPage() {
       title="お探しのページがみつかりませんでした"
       message="アドレスが正しいかご確認ください。ページが移動または削除された可能性があります。"
     >
-      <Link to="/" className={buttonClass({ kind: 'primary', size: 'large' })}>
+      <a href="/" className={buttonClass({ kind: 'primary', size: 'large' })}>
         トップページへ
-      </Link>
+      </a>
     </ErrorScreen>
   );
 }
@@ -26,9 +25,9 @@ export function ServerErrorPage() {
       title="問題が発生しました"
       message={'ご不便をおかけしております。\n時間をおいて、もう一度お試しください。'}
     >
-      <Link to="/" className={buttonClass({ kind: 'primary', size: 'large' })}>
+      <a href="/" className={buttonClass({ kind: 'primary', size: 'large' })}>
         トップページへ
-      </Link>
+      </a>
     </ErrorScreen>
   );
 }

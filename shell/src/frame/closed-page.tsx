@@ -1,5 +1,4 @@
 import { buttonClass } from '@hacchu-hub/ui/light/button';
-import { Link } from 'react-router';
 import { areas } from '../session/areas.js';
 import styles from './closed-page.module.css';
 
@@ -32,9 +31,9 @@ export const ClosedPage = ({ title, pathname, isMissing }: ClosedPageProps) => {
     <section className={styles.page} aria-labelledby="closed-page">
       <h1 id="closed-page">{page.heading}</h1>
       <p>{page.why}</p>
-      <Link to={page.to} className={buttonClass({ kind: 'primary' })}>
+      <a href={page.to} className={buttonClass({ kind: 'primary' })}>
         {page.way}
-      </Link>
+      </a>
     </section>
   );
 };

@@ -1,5 +1,4 @@
 import { formatTimestamp } from '@hacchu-hub/ui/light/format';
-import { Link } from 'react-router';
 import { areas } from '../session/areas.js';
 import styles from './demand-banner.module.css';
 
@@ -28,6 +27,6 @@ export const DemandBanner = ({ demandName, deletesAt }: DemandBannerProps) => (
         </>
       )}
     </p>
-    <Link to={areas.operator.home}>組織の一覧へ</Link>
+    <a href={areas.operator.home}>組織の一覧へ</a>
   </section>
 );

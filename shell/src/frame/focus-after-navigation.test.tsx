@@ -1,7 +1,8 @@
+import { HistoryRoutes, memoryHistory } from '@hacchu-hub/router';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useRef } from 'react';
-import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
+import { Outlet } from 'react-router';
 import { useFocusAfterNavigation } from './focus-after-navigation.hook.js';
 
 const Frame = () => {
@@ -9,7 +10,7 @@ const Frame = () => {
   useFocusAfterNavigation(content);
   return (
     <>
-      <Link to="/other">メニュー</Link>
+      <a href="/other">メニュー</a>
       <main ref={content} tabIndex={-1}>
         <Outlet />
       </main>
@@ -20,17 +21,17 @@ const Frame = () => {
 const open = (other: ReactNode) => {
   const first = (
     <>
-      <Link to="/other">詳細</Link>
-      <Link to="/?page=2">次へ</Link>
+      <a href="/other">詳細</a>
+      <a href="/?page=2">次へ</a>
     </>
   );
   const children = [
     { index: true, element: first },
     { path: 'other', element: other },
   ];
-  const router = createMemoryRouter([{ path: '/', element: <Frame />, children }]);
-  render(<RouterProvider router={router} />);
-  return { user: userEvent.setup(), router };
+  const history = memoryHistory();
+  render(<HistoryRoutes history={history} routes={[{ path: '/', element: <Frame />, children }]} />);
+  return { user: userEvent.setup(), history };
 };
 
 it('focuses the content when the focused control left with the former page', async () => {
@@ -42,7 +43,7 @@ it('focuses the content when the focused control left with the former page', asy
 });
 
 it('leaves the focus where it is, and where the new page puts it', async () => {
-  const { user, router } = open(<input aria-label="件名" autoFocus />);
+  const { user, history } = open(<input aria-label="件名" autoFocus />);
   screen.getByRole('link', { name: '次へ' }).focus();
   await user.keyboard('{Enter}');
   expect(screen.getByRole('link', { name: '次へ' })).toHaveFocus();
@@ -50,7 +51,7 @@ it('leaves the focus where it is, and where the new page puts it', async () => {
   await user.keyboard('{Enter}');
   expect(await screen.findByLabelText('件名')).toHaveFocus();
 
-  await act(() => router.navigate('/'));
+  await act(async () => history.navigator.push('/'));
   screen.getByRole('link', { name: 'メニュー' }).focus();
   await user.keyboard('{Enter}');
   expect(await screen.findByLabelText('件名')).toHaveFocus();

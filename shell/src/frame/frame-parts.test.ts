@@ -1,4 +1,3 @@
-import { inAppTarget } from '../navigation/in-app-links.hook.js';
 import { currentHref, demandOfPath } from './menu.hook.js';
 import { numberAt } from './menu-badge.js';
 
@@ -22,28 +21,4 @@ it('marks the entry of the current page, wherever its path is', () => {
   expect(currentHref(menu, '/demand')).toBe('/demand');
   expect(currentHref(menu, '/demand/ordersheet')).toBeUndefined();
   expect(currentHref(menu, '/admin')).toBeUndefined();
-});
-
-function clickOn(html: string, init: MouseEventInit = {}): string | undefined {
-  document.body.innerHTML = html;
-  let target: string | undefined;
-  const listener = (event: MouseEvent) => {
-    target = inAppTarget(event, window.location.origin);
-    event.preventDefault();
-  };
-  document.addEventListener('click', listener);
-  document
-    .querySelector('[data-hit]')
-    ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
-  document.removeEventListener('click', listener);
-  return target;
-}
-
-it('keeps plain links in the app, and leaves the others to the browser', () => {
-  expect(clickOn('<a href="/demand/orders?a=1"><b data-hit>x</b></a>')).toBe('/demand/orders?a=1');
-  expect(clickOn('<a href="https://example.com/" data-hit>x</a>')).toBeUndefined();
-  expect(clickOn('<a href="/demand" target="_blank" data-hit>x</a>')).toBeUndefined();
-  expect(clickOn('<a href="/file.pdf" download data-hit>x</a>')).toBeUndefined();
-  expect(clickOn('<a href="#main" data-hit>x</a>')).toBeUndefined();
-  expect(clickOn('<a href="/demand" data-hit>x</a>', { ctrlKey: true })).toBeUndefined();
 });

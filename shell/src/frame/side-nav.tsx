@@ -1,7 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { LineIcon } from '@hacchu-hub/ui/light/line-icon';
 import { VisuallyHidden } from '@hacchu-hub/ui/light/visually-hidden';
-import { Link } from 'react-router';
 import type { MenuItem } from './menu.hook.js';
 import { MenuBadgeCount } from './menu-badge.js';
 import styles from './side-nav.module.css';
@@ -21,8 +20,8 @@ export function SideNav({ main, demand, demandName, isCollapsed, client, onFollo
     <ul className={styles.list}>
       {items.map((item) => (
         <li key={`${item.sliceId} ${item.href}`}>
-          <Link
-            to={item.href}
+          <a
+            href={item.href}
             className={`${styles.item} ${item.isCurrent ? styles.current : ''} ${item.isDegraded ? styles.degraded : ''}`}
             aria-current={item.isCurrent ? 'page' : undefined}
             title={
@@ -41,7 +40,7 @@ export function SideNav({ main, demand, demandName, isCollapsed, client, onFollo
             {item.badge && !item.isDegraded && (
               <MenuBadgeCount badge={item.badge} client={client} className={styles.badge} />
             )}
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

@@ -80,7 +80,7 @@ it('shows the error of a slice only in its panel, with a link to its page', asyn
 });
 
 it('closes on Esc, on a click outside, and after navigation', async () => {
-  const { router } = renderButton(1);
+  const { history } = renderButton(1);
   await userEvent.click(button());
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('region')).toBeNull();
@@ -92,6 +92,6 @@ it('closes on Esc, on a click outside, and after navigation', async () => {
 
   await userEvent.click(button());
   await userEvent.click(within(panel()).getByRole('link', { name: 'お知らせの一覧' }));
-  expect(router.state.location.pathname).toBe('/demand/orders');
+  expect(history.location.pathname).toBe('/demand/orders');
   expect(screen.queryByRole('region')).toBeNull();
 });

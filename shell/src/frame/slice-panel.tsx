@@ -3,7 +3,7 @@ import { LineIcon } from '@hacchu-hub/ui/light/line-icon';
 import { PopupButton, PopupPanel, usePopup } from '@hacchu-hub/ui/light/popup';
 import { VisuallyHidden } from '@hacchu-hub/ui/light/visually-hidden';
 import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { CatalogueTopBarEntry } from '../remotes/catalogue.js';
 import { SliceView } from '../workspace/slice-view.js';
 import { MenuBadgeCount } from './menu-badge.js';
@@ -36,9 +36,9 @@ export function SlicePanel({ item, client }: { item: CatalogueTopBarEntry; clien
         <div className={styles.content}>
           <SliceView entry={item.entry} screen={item.panel} />
         </div>
-        <Link to={item.to} className={styles.all} onClick={() => setOpen(false)}>
+        <a href={item.to} className={styles.all} onClick={() => setOpen(false)}>
           {item.label}の一覧
-        </Link>
+        </a>
       </PopupPanel>
     </div>
   );

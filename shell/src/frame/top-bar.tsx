@@ -3,7 +3,6 @@ import { LineIcon } from '@hacchu-hub/ui/light/line-icon';
 import { PopupMenu } from '@hacchu-hub/ui/light/popup';
 import { VisuallyHidden } from '@hacchu-hub/ui/light/visually-hidden';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { accountPath } from '../account/account-path.js';
 import { useConfig } from '../config/config-context.js';
 import { Logo } from '../errors/logo.js';
@@ -58,9 +57,9 @@ export function TopBar({
       >
         <LineIcon name="menu" />
       </button>
-      <Link to={areas[areaOfActor(user.actor)].home} className={styles.home}>
+      <a href={areas[areaOfActor(user.actor)].home} className={styles.home}>
         <Logo size={26} />
-      </Link>
+      </a>
       {demandName && (
         <span className={styles.demand} title={demandName}>
           {demandName}
@@ -108,7 +107,7 @@ export function TopBar({
             <br />
             {user.email}
           </p>
-          <Link to={accountPath(user)}>アカウント</Link>
+          <a href={accountPath(user)}>アカウント</a>
           {onOverrides && (
             <button type="button" onClick={onOverrides}>
               画面の差し替え

@@ -1,21 +1,18 @@
-import { useState } from 'react';
-import { Outlet } from 'react-router';
+import { type ReactNode, useState } from 'react';
 import { useConfig } from '../config/config-context.js';
 import { OverrideBanner } from '../devtools/override-banner.js';
 import { ToastRegion } from '../notify/toast-region.js';
 import { SecondFactorHost } from '../second-factor/second-factor-host.js';
 import { useServices } from '../services.js';
-import { useInAppLinks } from './in-app-links.hook.js';
 import { usePageStart } from './page-start.hook.js';
 import styles from './root.module.css';
 
 /** Around every page: the override banner, the global message and the toasts. */
-export function Root() {
+export function Root({ children }: { children: ReactNode }) {
   const { globalMessage } = useConfig();
   const { toasts, overrides } = useServices();
   const isOverridden = Object.keys(overrides).length > 0;
   const [isMessageShown, setMessageShown] = useState(globalMessage !== '');
-  useInAppLinks();
   usePageStart();
   return (
     <div className={isOverridden ? styles.overridden : undefined}>
@@ -28,7 +25,7 @@ export function Root() {
           </button>
         </div>
       )}
-      <Outlet />
+      {children}
       <ToastRegion queue={toasts} />
       <SecondFactorHost />
     </div>

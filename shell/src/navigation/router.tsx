@@ -1,10 +1,13 @@
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import { browserHistory, type PageHistory } from '@hacchu-hub/router';
+import { matchRoutes, NavigationType, type RouteObject, useLocation } from 'react-router';
 import { MaintenancePage, NotFoundPage, ServerErrorPage } from '../errors/status-pages.js';
+import { useServices } from '../services.js';
 import type { Area } from '../session/areas.js';
 import { SignInPage } from '../session/pages/sign-in.page.js';
 import { HomeRedirect } from './home-redirect.js';
 import { LoadedChunk } from './loaded-chunk.js';
 import type { NavigationHistory } from './navigation-history.js';
+import { PageBoundary } from './page-boundary.js';
 import { Root } from './root.js';
 import { SliceGate } from './slice-gate.js';
 
@@ -30,17 +33,22 @@ const shellRoutes: RouteObject[] = [
   { path: '*', element: <SliceGate /> },
 ];
 
-/** The router; records visited pages in the history. */
-export function createShellRouter(history: NavigationHistory) {
-  const router = createBrowserRouter([
-    { element: <Root />, errorElement: <ServerErrorPage />, children: shellRoutes },
-  ]);
-  history.record(router.state.location, 'POP');
-  let last = router.state.location;
-  router.subscribe(({ location, historyAction }) => {
-    if (location === last) return;
-    last = location;
-    history.record(location, historyAction);
-  });
-  return router;
+/** The page at the shown address. */
+export function ShellPages() {
+  const location = useLocation();
+  const { reporter } = useServices();
+  const [match] = matchRoutes(shellRoutes, location) ?? [];
+  return (
+    <PageBoundary location={location} onError={(error) => reporter.report(error, { kind: 'page' })}>
+      <Root>{match?.route.element}</Root>
+    </PageBoundary>
+  );
+}
+
+/** The history of the tab; records visited pages. */
+export function createPageHistory(visited: NavigationHistory): PageHistory {
+  const history = browserHistory();
+  visited.record(history.location, NavigationType.Pop);
+  history.subscribe(({ location, action }) => visited.record(location, action));
+  return history;
 }

@@ -1,8 +1,8 @@
+import { HistoryRouter, memoryHistory } from '@hacchu-hub/router';
 import { defineSlice } from '@hacchu-hub/slice-contract';
 import { type PublicDocument, usePublicHost } from '@hacchu-hub/slice-kit/public';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { aConfig } from '../config/config.fixture.js';
 import { ConfigContext } from '../config/config-context.js';
 import { aRelease } from '../remotes/release.fixture.js';
@@ -51,18 +51,14 @@ afterEach(() => jest.restoreAllMocks());
 
 const renderAt = (at: string) => {
   const runtime = { register: () => undefined, load: async () => ({ default: slice }) };
-  const router = createMemoryRouter(
-    [{ path: '*', element: <PublicScreen pathname={at} runtime={runtime} /> }],
-    {
-      initialEntries: [at],
-    },
-  );
   const reporter = { report: () => undefined };
   render(
     <ConfigContext value={config}>
       <ServicesContext value={createServices(reporter, {})}>
         <SessionContext value={session as unknown as SessionService}>
-          <RouterProvider router={router} />
+          <HistoryRouter history={memoryHistory([at])}>
+            <PublicScreen pathname={at} runtime={runtime} />
+          </HistoryRouter>
         </SessionContext>
       </ServicesContext>
     </ConfigContext>,

@@ -110,7 +110,7 @@ it('asks every slice once for the last text, and aborts what was typed before', 
 });
 
 it('shows hits in groups with the match marked, and opens one by keyboard', async () => {
-  const { router, onClose } = renderPalette(
+  const { history, onClose } = renderPalette(
     graph({
       orders: {
         data: {
@@ -134,7 +134,7 @@ it('shows hits in groups with the match marked, and opens one by keyboard', asyn
     screen.getAllByRole('option', { selected: true, hidden: true })[0]?.id,
   );
   await userEvent.keyboard('{Enter}');
-  expect(router.state.location.pathname).toBe('/demand/orders/o-2');
+  expect(history.location.pathname).toBe('/demand/orders/o-2');
   expect(onClose).toHaveBeenCalled();
   expect(recentItems(everything)).toEqual([
     { label: '20261101-002 おりばこ', context: '発注', href: '/demand/orders/o-2', icon: 'orders' },
@@ -142,7 +142,7 @@ it('shows hits in groups with the match marked, and opens one by keyboard', asyn
 });
 
 it('opens the list of records without a page of their own, searched for the hit', async () => {
-  const { router } = renderPalette(
+  const { history } = renderPalette(
     graph({
       orders: { data: { orders: [] } },
       users: { data: { users: [{ __typename: 'User', uuid: 'u', name: '折箱 太郎' }] } },
@@ -151,7 +151,7 @@ it('opens the list of records without a page of their own, searched for the hit'
   await type('折箱');
   await waitFor(() => expect(options()).toEqual(['折箱 太郎']));
   await userEvent.keyboard('{Enter}');
-  expect(new URLSearchParams(router.state.location.search).get('q')).toBe('折箱 太郎');
+  expect(new URLSearchParams(history.location.search).get('q')).toBe('折箱 太郎');
 });
 
 it.each([
@@ -159,7 +159,7 @@ it.each([
   ['an operator', operator, 'd-1', 'ordersOfDemand', '/admin/demands/d-1/orders'],
 ])('leads %s to the list where there may be more than was found', async (_, user, demand, name, list) => {
   const orders = ['1', '2', '3'].map((uuid) => order(uuid, `20261101-00${uuid}`, '折り箱'));
-  const { router } = renderPalette(
+  const { history } = renderPalette(
     graph({ [name]: (text) => ({ data: { [name]: text === '折り' ? orders : orders.slice(1) } }) }),
     user,
     demand,
@@ -172,7 +172,7 @@ it.each([
   await type('{Backspace}');
   await waitFor(() => expect(options().at(-1)).toBe('発注の一覧ですべて表示'));
   await userEvent.keyboard('{ArrowUp}{Enter}');
-  expect(router.state.location).toMatchObject({
+  expect(history.location).toMatchObject({
     pathname: list,
     search: `?${new URLSearchParams({ q: '折り' })}`,
   });
@@ -239,13 +239,13 @@ it("searches the operator's demand, and all demands on request", async () => {
     ordersOfDemand: { data: { ordersOfDemand: [] } },
     ordersOfAll: found('ordersOfAll'),
   });
-  const { router } = renderPalette({ link }, operator, 'd-1');
+  const { history } = renderPalette({ link }, operator, 'd-1');
   await type('箱');
   await waitFor(() => expect(asked.map(({ name }) => name)).toEqual(['ordersOfDemand']));
   await userEvent.click(screen.getByRole('checkbox', { hidden: true, name: 'すべての組織から検索' }));
   await waitFor(() => expect(options()).toEqual(['20261101-009 箱別の組織']));
   await userEvent.click(screen.getAllByRole('option', { hidden: true })[0] ?? input());
-  expect(router.state.location.pathname).toBe('/admin/demands/d-2/orders/o-9');
+  expect(history.location.pathname).toBe('/admin/demands/d-2/orders/o-9');
 });
 
 it('offers the records that were opened last, without those that the user may no longer see', () => {
@@ -262,9 +262,9 @@ it('offers the records that were opened last, without those that the user may no
 
 it('opens the first hit of a number that was typed with Enter, as soon as all slices have answered', async () => {
   const found = { data: { orders: [order('o-1', '20261101-001', '箱')] } };
-  const { router } = renderPalette(graph({ orders: found }), aDemandUser);
+  const { history } = renderPalette(graph({ orders: found }), aDemandUser);
   await type('20261101-001{Enter}');
-  await waitFor(() => expect(router.state.location.pathname).toBe('/demand/orders/o-1'));
+  await waitFor(() => expect(history.location.pathname).toBe('/demand/orders/o-1'));
 });
 
 it.each([
@@ -281,11 +281,11 @@ it.each([
 });
 
 it('opens nothing when more is typed after Enter', async () => {
-  const { router } = renderPalette(
+  const { history } = renderPalette(
     graph({ orders: { data: { orders: [order('o-1', '20261101-001', '箱')] } } }),
     aDemandUser,
   );
   await type('20261101{Enter}-0');
   await waitFor(() => expect(options()).toHaveLength(1));
-  expect(router.state.location.pathname).toBe('/demand');
+  expect(history.location.pathname).toBe('/demand');
 });

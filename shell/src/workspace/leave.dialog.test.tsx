@@ -1,10 +1,11 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
+import { HistoryRoutes, memoryHistory } from '@hacchu-hub/router';
 import { MatchedRouteProvider, SliceHostProvider } from '@hacchu-hub/slice-kit/host';
 import { useUnsavedChangesGuard } from '@hacchu-hub/slice-kit/navigation';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { Outlet } from 'react-router';
 import { useLeaveDialog } from './leave.dialog.js';
 import { hostWith } from './workspace.fixture.js';
 
@@ -71,7 +72,8 @@ describe('while a save is in progress', () => {
   }
 
   async function leaveFor(path: string, forms = ['発注']) {
-    const router = createMemoryRouter([
+    const history = memoryHistory();
+    const routes = [
       {
         element: <Shell />,
         children: [
@@ -79,35 +81,35 @@ describe('while a save is in progress', () => {
           { path: '*', element: <p>別のページ</p> },
         ],
       },
-    ]);
-    render(<RouterProvider router={router} />);
-    await act(() => router.navigate(path));
+    ];
+    render(<HistoryRoutes history={history} routes={routes} />);
+    await act(async () => history.navigator.push(path));
     expect(await screen.findByText(TITLE)).toBeVisible();
-    return router;
+    return history;
   }
 
   it('leaves the page once the save succeeds', async () => {
-    const router = await leaveFor('/suppliers');
+    const history = await leaveFor('/suppliers');
     act(() => saves['発注']?.());
     expect(await screen.findByText('別のページ')).toBeVisible();
-    expect(router.state.location.pathname).toBe('/suppliers');
+    expect(history.location.pathname).toBe('/suppliers');
     expect(screen.queryByText(TITLE)).not.toBeInTheDocument();
   });
 
   it('closes when the page goes on by itself after the save', async () => {
-    const router = await leaveFor('/suppliers');
+    const history = await leaveFor('/suppliers');
     release();
-    await act(() => router.navigate('/orders/1'));
+    await act(async () => history.navigator.push('/orders/1'));
     expect(await screen.findByText('別のページ')).toBeVisible();
     await waitFor(() => expect(screen.queryByText(TITLE)).not.toBeInTheDocument());
-    expect(router.state.location.pathname).toBe('/orders/1');
+    expect(history.location.pathname).toBe('/orders/1');
   });
 
   it('goes on asking as long as another part of the page is unsaved', async () => {
-    const router = await leaveFor('/suppliers', ['発注', 'コメント']);
+    const history = await leaveFor('/suppliers', ['発注', 'コメント']);
     await act(async () => saves['発注']?.());
     expect(screen.getByText(TITLE)).toBeVisible();
-    expect(router.state.location.pathname).toBe('/');
+    expect(history.location.pathname).toBe('/');
     await act(async () => saves['コメント']?.());
     expect(await screen.findByText('別のページ')).toBeVisible();
   });

@@ -1,9 +1,9 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
+import { HistoryRouter, memoryHistory } from '@hacchu-hub/router';
 import { BUILT_FOR, defineSlice } from '@hacchu-hub/slice-contract';
 import { type SliceHost, SliceHostProvider } from '@hacchu-hub/slice-kit/host';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { of } from 'rxjs';
 import { aConfig } from '../config/config.fixture.js';
 import { ConfigContext } from '../config/config-context.js';
@@ -175,27 +175,19 @@ export function renderInWorkspace({
     },
   };
   const client = new ApolloClient({ cache: new InMemoryCache(), link });
-  const router = createMemoryRouter(
-    [
-      {
-        path: '*',
-        element: (
-          <SliceHostProvider host={{ ...hostWith(client), ...host }}>
-            <WorkspaceContext value={workspace}>{element(workspace, client)}</WorkspaceContext>
-          </SliceHostProvider>
-        ),
-      },
-    ],
-    { initialEntries: [at] },
-  );
+  const history = memoryHistory([at]);
   render(
     <ConfigContext value={aConfig()}>
       <ServicesContext value={createServices({ report: (error) => reported.push(error) }, {})}>
-        <RouterProvider router={router} />
+        <HistoryRouter history={history}>
+          <SliceHostProvider host={{ ...hostWith(client), ...host }}>
+            <WorkspaceContext value={workspace}>{element(workspace, client)}</WorkspaceContext>
+          </SliceHostProvider>
+        </HistoryRouter>
       </ServicesContext>
     </ConfigContext>,
   );
-  return { loader, reported, router };
+  return { loader, reported, history };
 }
 
 export const hostWith = (client: ApolloClient): SliceHost => ({

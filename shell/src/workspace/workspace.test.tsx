@@ -78,10 +78,10 @@ it('tells somebody without a network so, and shows the screen once it is back', 
 });
 
 it('contains a screen that throws, and recovers on navigation', async () => {
-  const { router, loader } = renderAt('/demand/broken');
+  const { history, loader } = renderAt('/demand/broken');
   expect(await screen.findByRole('alert')).toHaveTextContent('SHELL-008');
   expect(loader.getStatuses()).toEqual({ orders: 'degraded' });
-  await act(() => router.navigate('/demand/orders'));
+  await act(async () => history.navigator.push('/demand/orders'));
   expect(await screen.findByRole('heading', { name: '発注の一覧' })).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(loader.getStatuses()).toEqual({ orders: 'ready' });

@@ -46,7 +46,7 @@ const groups = {
     chunks: 'async',
     enforce: true,
     priority: 30,
-    test: /[\\/](node_modules[\\/](@apollo|graphql|graphql-tag|@graphql-typed-document-node|@wry|optimism|rxjs|tslib)[\\/]|packages[\\/]slice-kit[\\/]src[\\/](?!public|errors|data[\\/]document-id|files[\\/]))/,
+    test: /[\\/](node_modules[\\/](@apollo|graphql|graphql-tag|@graphql-typed-document-node|@wry|optimism|rxjs|tslib)[\\/]|packages[\\/](router|slice-kit)[\\/]src[\\/](?!public|errors|data[\\/]document-id|files[\\/]))/,
   },
   // Parses documents of declarations, behind the first screen; generated documents are parsed at build.
   parser: {

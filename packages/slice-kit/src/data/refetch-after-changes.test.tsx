@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache, type TypedDocumentNode } from '@apollo/client';
+import { HistoryRoutes, memoryHistory } from '@hacchu-hub/router';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { delay, of, Subject } from 'rxjs';
 import { aHost } from '../host/host.fixture.js';
 import { MatchedRouteProvider, type SliceHost, SliceHostProvider } from '../host/index.js';
@@ -101,19 +101,15 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 function draw(client: ApolloClient, pages: { at: string; page: ReactNode }[], own: Partial<SliceHost> = {}) {
   const routeRefs = { list: { demand: '/list', operator: '/list' } };
   const host = aHost({ client, routeRefs, ...own });
-  const router = createMemoryRouter(
-    pages.map(({ at, page }) => ({
-      path: at,
-      element: (
-        <MatchedRouteProvider route={{ sliceId: 'orders', path: at, params: {} }}>
-          {page}
-        </MatchedRouteProvider>
-      ),
-    })),
-  );
+  const routes = pages.map(({ at, page }) => ({
+    path: at,
+    element: (
+      <MatchedRouteProvider route={{ sliceId: 'orders', path: at, params: {} }}>{page}</MatchedRouteProvider>
+    ),
+  }));
   render(
     <SliceHostProvider host={host}>
-      <RouterProvider router={router} />
+      <HistoryRoutes history={memoryHistory()} routes={routes} />
     </SliceHostProvider>,
   );
 }

@@ -1,5 +1,6 @@
+import { useNavigationBlocker } from '@hacchu-hub/router';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { type Location, useBlocker } from 'react-router';
+import type { Location } from 'react-router';
 
 /** Tells whether a part of the page holds input that is not saved. */
 type UnsavedPart = () => boolean;
@@ -43,12 +44,12 @@ interface LeaveGuardProps {
   children: ReactNode;
 }
 
-/** Asks once for all parts of a page before it is left: a router supports only one blocker at a time. */
+/** Asks once for all parts of a page before it is left. */
 export function LeaveGuard({ confirmLeave, children }: LeaveGuardProps) {
   const [parts] = useState(() => new Set<UnsavedPart>());
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isAnotherPage(currentLocation, nextLocation) && [...parts].some((isUnsaved) => isUnsaved()),
+  useNavigationBlocker(
+    (from, to) => isAnotherPage(from, to) && [...parts].some((isUnsaved) => isUnsaved()),
+    confirmLeave,
   );
 
   useEffect(() => {
@@ -57,19 +58,6 @@ export function LeaveGuard({ confirmLeave, children }: LeaveGuardProps) {
       guardedPages.delete(parts);
     };
   }, [parts]);
-
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    let isCurrent = true;
-    void confirmLeave().then((leave) => {
-      if (!isCurrent) return;
-      if (leave) blocker.proceed();
-      else blocker.reset();
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [blocker, confirmLeave]);
 
   return <UnsavedPartsContext value={parts}>{children}</UnsavedPartsContext>;
 }

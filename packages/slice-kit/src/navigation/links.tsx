@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useMatchedRoute, useNavigationTracker, useSliceHost } from '../host/host-context.js';
 import { useSession } from '../session/session.hook.js';
 import { type QueryValues, resolveRef, type RouteParams } from './hrefs.js';
@@ -67,9 +67,9 @@ export function SliceLink({ to, params, query, children, ...rest }: SliceLinkPro
     );
   }
   return (
-    <Link {...rest} to={href}>
+    <a {...rest} href={href}>
       {children}
-    </Link>
+    </a>
   );
 }
 

@@ -1,7 +1,7 @@
+import { browserHistory, HistoryRoutes, memoryHistory } from '@hacchu-hub/router';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { createBrowserRouter, createMemoryRouter, RouterProvider } from 'react-router';
 import { aHost } from '../host/host.fixture.js';
 import { hasUnsavedInput, MatchedRouteProvider, type SliceHost, SliceHostProvider } from '../host/index.js';
 import {
@@ -36,12 +36,13 @@ function renderSlice(element: React.ReactNode, own: Partial<SliceHost> = {}) {
       </MatchedRouteProvider>
     </SliceHostProvider>
   );
-  const router = createMemoryRouter([
+  const history = memoryHistory();
+  const routes = [
     { path: '/', element: page },
     { path: '*', element: <p>elsewhere</p> },
-  ]);
-  render(<RouterProvider router={router} />);
-  return router;
+  ];
+  render(<HistoryRoutes history={history} routes={routes} />);
+  return history;
 }
 
 it('links to a route ref, in the demand that an operator works in', () => {
@@ -79,10 +80,10 @@ it('stays, and returns false, when the target is absent', async () => {
       </button>
     );
   }
-  const router = renderSlice(<Screen />);
+  const history = renderSlice(<Screen />);
   await userEvent.click(screen.getByRole('button'));
   expect(answers).toEqual([false, true]);
-  expect(router.state.location.pathname).toBe('/admin/demands/d1/orders/o1');
+  expect(history.location.pathname).toBe('/admin/demands/d1/orders/o1');
 });
 
 const schema = {
@@ -141,10 +142,10 @@ it('marks a change of filters as shallow', async () => {
       </button>
     );
   }
-  const router = renderSlice(<Screen />);
+  const history = renderSlice(<Screen />);
   await userEvent.click(screen.getByRole('button', { name: 'all' }));
   expect(await screen.findByRole('button', { name: 'Drafting' })).toBeVisible();
-  expect(router.state.location).toMatchObject({ search: '?status=Drafting', state: { shallow: true } });
+  expect(history.location).toMatchObject({ search: '?status=Drafting', state: { shallow: true } });
 });
 
 it('loses nothing of two successive changes', async () => {
@@ -160,9 +161,9 @@ it('loses nothing of two successive changes', async () => {
       </button>
     );
   }
-  const router = renderSlice(<Screen />);
+  const history = renderSlice(<Screen />);
   await userEvent.click(screen.getByRole('button'));
-  expect(decodeURIComponent(router.state.location.search)).toBe('?status=Drafting&q=青葉');
+  expect(decodeURIComponent(history.location.search)).toBe('?status=Drafting&q=青葉');
 });
 
 it('drops a change of the page being left while the next page loads', async () => {
@@ -179,25 +180,26 @@ it('drops a change of the page being left while the next page loads', async () =
     change = changeState;
     return <p>list of {q || 'all'}</p>;
   }
-  const router = createBrowserRouter([
+  const history = browserHistory();
+  const routes = [
     { path: '/', element: <List /> },
     { path: '/order', element: <Next /> },
-  ]);
+  ];
   render(
     <Suspense>
-      <RouterProvider router={router} />
+      <HistoryRoutes history={history} routes={routes} />
     </Suspense>,
   );
   act(() => change({ q: '青葉' }));
   expect(await screen.findByText('list of 青葉')).toBeVisible();
 
-  await act(() => router.navigate('/order'));
+  await act(async () => history.navigator.push('/order'));
   expect(screen.getByText('list of 青葉')).toBeVisible();
   act(() => change({ q: '青葉商' }));
   await act(async () => arrive());
   expect(await screen.findByText('the order')).toBeVisible();
   expect(window.location.pathname + window.location.search).toBe('/order');
-  await act(() => router.navigate(-1));
+  await act(async () => history.navigator.go(-1));
   expect(await screen.findByText('list of 青葉')).toBeVisible();
   act(() => change({ q: '' }));
   expect(await screen.findByText('list of all')).toBeVisible();
@@ -212,33 +214,31 @@ describe('unsaved input', () => {
 
   it('stays on the page when the user continues editing, and leaves otherwise', async () => {
     const confirmLeave = jest.fn().mockResolvedValueOnce(false).mockResolvedValueOnce(true);
-    const router = renderSlice(<Form />, { confirmLeave });
-    await act(() => router.navigate('/demand/products'));
-    await waitFor(() =>
-      expect(router.state.blockers.size === 0 || router.state.location.pathname === '/').toBe(true),
-    );
+    const history = renderSlice(<Form />, { confirmLeave });
+    await act(async () => history.navigator.push('/demand/products'));
+    expect(history.location.pathname).toBe('/');
     expect(screen.getByText('form')).toBeVisible();
-    await act(() => router.navigate('/demand/products'));
+    await act(async () => history.navigator.push('/demand/products'));
     expect(await screen.findByText('elsewhere')).toBeVisible();
     expect(confirmLeave).toHaveBeenCalledTimes(2);
   });
 
   it('asks before another step of the same path, not when the page writes its own state', async () => {
     const confirmLeave = jest.fn().mockResolvedValue(false);
-    const router = renderSlice(<Form />, { confirmLeave });
-    await act(() => router.navigate('/?q=a', { state: { shallow: true } }));
-    expect(router.state.location.search).toBe('?q=a');
+    const history = renderSlice(<Form />, { confirmLeave });
+    await act(async () => history.navigator.push('/?q=a', { shallow: true }));
+    expect(history.location.search).toBe('?q=a');
     expect(confirmLeave).not.toHaveBeenCalled();
-    await act(() => router.navigate('/'));
+    await act(async () => history.navigator.push('/'));
     await waitFor(() => expect(confirmLeave).toHaveBeenCalledTimes(1));
-    expect(router.state.location.search).toBe('?q=a');
+    expect(history.location.search).toBe('?q=a');
   });
 
   it('navigates without asking after saving', async () => {
     const confirmLeave = jest.fn();
-    const router = renderSlice(<Form />, { confirmLeave });
+    const history = renderSlice(<Form />, { confirmLeave });
     release();
-    await act(() => router.navigate('/demand/products'));
+    await act(async () => history.navigator.push('/demand/products'));
     expect(await screen.findByText('elsewhere')).toBeVisible();
     expect(confirmLeave).not.toHaveBeenCalled();
   });
@@ -249,7 +249,7 @@ describe('unsaved input', () => {
       return null;
     };
     const confirmLeave = jest.fn().mockResolvedValueOnce(false).mockResolvedValueOnce(true);
-    const router = renderSlice(
+    const history = renderSlice(
       <>
         <Form />
         <Form />
@@ -257,22 +257,22 @@ describe('unsaved input', () => {
       </>,
       { confirmLeave },
     );
-    await act(() => router.navigate('/demand/products'));
+    await act(async () => history.navigator.push('/demand/products'));
     expect(confirmLeave).toHaveBeenCalledTimes(1);
-    expect(router.state.location.pathname).toBe('/');
+    expect(history.location.pathname).toBe('/');
     release();
-    await act(() => router.navigate('/demand/products'));
+    await act(async () => history.navigator.push('/demand/products'));
     expect(confirmLeave).toHaveBeenCalledTimes(2);
     expect(await screen.findByText('elsewhere')).toBeVisible();
   });
 
   it('is known to the shell until it is saved, or its page is gone', async () => {
     expect(hasUnsavedInput()).toBe(false);
-    const router = renderSlice(<Form />, { confirmLeave: () => Promise.resolve(true) });
+    const history = renderSlice(<Form />, { confirmLeave: () => Promise.resolve(true) });
     expect(hasUnsavedInput()).toBe(true);
     release();
     expect(hasUnsavedInput()).toBe(false);
-    await act(() => router.navigate('/demand/products'));
+    await act(async () => history.navigator.push('/demand/products'));
     expect(await screen.findByText('elsewhere')).toBeVisible();
     expect(hasUnsavedInput()).toBe(false);
   });

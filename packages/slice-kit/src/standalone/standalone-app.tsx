@@ -1,9 +1,10 @@
 import type { ApolloClient } from '@apollo/client';
+import { browserHistory, HistoryRoutes } from '@hacchu-hub/router';
 import { type Slice, type SliceDeclaration, withDeclaredCapabilities } from '@hacchu-hub/slice-contract';
 import { UiProvider } from '@hacchu-hub/ui/layout-provider';
 import { loadable } from '@hacchu-hub/ui/loadable';
 import { useMemo, useState } from 'react';
-import { createBrowserRouter, Link, Outlet, RouterProvider, useParams } from 'react-router';
+import { Outlet, useParams } from 'react-router';
 import { MatchedRouteProvider, SliceHostProvider } from '../host/host-context.js';
 import type { CurrentUser, SliceHost } from '../host/slice-host.js';
 import { fillPath } from '../navigation/hrefs.js';
@@ -79,9 +80,9 @@ function Frame({ declaration, user, client, graphUrl }: StandaloneProps) {
       <UiProvider>
         <nav aria-label="主なメニュー" style={{ display: 'flex', gap: 16, padding: 12 }}>
           {menu.map((entry) => (
-            <Link key={entry.to} to={entry.to}>
+            <a key={entry.to} href={entry.to}>
               {entry.label}
-            </Link>
+            </a>
           ))}
           <button type="button" onClick={() => (forgetSession(), window.location.reload())}>
             ログアウト（{current.lastName} {current.firstName}）
@@ -99,19 +100,12 @@ function Frame({ declaration, user, client, graphUrl }: StandaloneProps) {
 /** The slice alone: its declared menu and routes, signed in through the development stack. */
 export function StandaloneApp(props: StandaloneProps) {
   const { slice, declaration } = props;
-  const [router] = useState(() =>
-    createBrowserRouter([
-      {
-        element: <Frame {...props} />,
-        children: [
-          ...declaration.routes.flatMap(({ path, screen }) => {
-            const load = slice.screens[screen];
-            return load ? [{ path, element: <Screen load={load} path={path} sliceId={slice.id} /> }] : [];
-          }),
-          { path: '*', element: <p style={{ padding: 12 }}>メニューから画面を選んでください。</p> },
-        ],
-      },
-    ]),
-  );
-  return <RouterProvider router={router} />;
+  const [history] = useState(browserHistory);
+  const screens = declaration.routes.flatMap(({ path, screen }) => {
+    const load = slice.screens[screen];
+    return load ? [{ path, element: <Screen load={load} path={path} sliceId={slice.id} /> }] : [];
+  });
+  const elsewhere = { path: '*', element: <p style={{ padding: 12 }}>メニューから画面を選んでください。</p> };
+  const routes = [{ element: <Frame {...props} />, children: [...screens, elsewhere] }];
+  return <HistoryRoutes history={history} routes={routes} />;
 }

@@ -1,8 +1,8 @@
+import { HistoryRoutes, memoryHistory } from '@hacchu-hub/router';
 import { type FieldErrors } from '@hacchu-hub/ui/form';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { SliceError } from '../data/index.js';
 import { aHost } from '../host/host.fixture.js';
 import { MatchedRouteProvider, SliceHostProvider } from '../host/index.js';
@@ -77,7 +77,7 @@ const open = ({ stored, leaves = false }: { stored?: Version<Place> | undefined;
       </MatchedRouteProvider>
     </SliceHostProvider>
   );
-  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />);
+  render(<HistoryRoutes history={memoryHistory()} routes={[{ path: '/', element: page }]} />);
   const user = userEvent.setup();
   const type = async (field: keyof Place, text: string) => {
     await user.clear(screen.getByLabelText(field));

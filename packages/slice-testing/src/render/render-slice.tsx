@@ -1,4 +1,5 @@
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
+import { HistoryRoutes, memoryHistory } from '@hacchu-hub/router';
 import {
   parseDeclaration,
   type RouteRef,
@@ -9,11 +10,10 @@ import { cacheId } from '@hacchu-hub/slice-kit/data';
 import { MatchedRouteProvider, type SliceHost, SliceHostProvider } from '@hacchu-hub/slice-kit/host';
 import { type CurrentUser } from '@hacchu-hub/slice-kit/session';
 import { UiProvider } from '@hacchu-hub/ui/layout-provider';
-import { type LinkProps } from '@hacchu-hub/ui/link';
 import { act, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { type ReactNode, Suspense } from 'react';
-import { createMemoryRouter, Link, RouterProvider, useParams } from 'react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useParams } from 'react-router';
 import { graph } from '../graph/hooks.js';
 import { type GraphAnswers, graphUrl, testHeader } from '../graph/server.js';
 import { aUser } from './user.js';
@@ -56,8 +56,6 @@ export interface RenderedSlice extends RenderResult {
   askedToLeave: () => number;
   goTo: (path: string) => Promise<void>;
 }
-
-const RouterLink = ({ href, ...rest }: LinkProps) => <Link to={href} {...rest} />;
 
 const Screen = ({ sliceId, path, children }: { sliceId: string; path: string; children: ReactNode }) => {
   const params = useParams();
@@ -122,33 +120,24 @@ export const renderSlice = ({
   const routes = declaration.routes.map(({ path, screen }) => {
     const load = slice.screens[screen];
     if (!load) throw new Error(`slice.json names the screen "${screen}", which src/slice.ts does not have.`);
+    const Component = lazy(load);
     return {
       path,
-      lazy: async () => {
-        const { default: Component } = await load();
-        return {
-          element: (
-            <Screen sliceId={slice.id} path={path}>
-              <Component />
-            </Screen>
-          ),
-        };
-      },
+      element: (
+        <Screen sliceId={slice.id} path={path}>
+          <Component />
+        </Screen>
+      ),
     };
   });
-  const router = createMemoryRouter(
-    [
-      {
-        children: [...routes, { path: '*', element: <p>この部分の外です</p> }],
-        HydrateFallback: () => <p>画面を読み込んでいます</p>,
-      },
-    ],
-    { initialEntries: [at] },
-  );
+  const history = memoryHistory([at]);
   const view = render(
     <SliceHostProvider host={host}>
-      <UiProvider link={RouterLink}>
-        <RouterProvider router={router} />
+      <UiProvider>
+        <HistoryRoutes
+          history={history}
+          routes={[...routes, { path: '*', element: <p>この部分の外です</p> }]}
+        />
       </UiProvider>
     </SliceHostProvider>,
   );
@@ -157,9 +146,9 @@ export const renderSlice = ({
     user: userEvent.setup(),
     notices,
     clicks,
-    location: () => router.state.location.pathname + decodeURIComponent(router.state.location.search),
+    location: () => history.location.pathname + decodeURIComponent(history.location.search),
     title: () => title,
     askedToLeave: () => asked,
-    goTo: (path) => act(() => router.navigate(path)),
+    goTo: (path) => act(async () => history.navigator.push(path)),
   };
 };

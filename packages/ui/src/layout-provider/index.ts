@@ -1,1 +1,1 @@
-export { UiProvider, type UiProviderProps } from './ui-provider.js';
+export { UiProvider } from './ui-provider.js';

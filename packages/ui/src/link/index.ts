@@ -1,1 +1,1 @@
-export { Link, LinkContext, type LinkProps } from './link.js';
+export { Link, type LinkProps } from './link.js';

@@ -1,7 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { LinkContext, type LinkProps } from '../link/link.js';
 import { DataTable, type DataTableProps, type Sort } from './index.js';
 
 interface Row {
@@ -16,31 +15,26 @@ const rows: Row[] = [
 ];
 
 const visited: string[] = [];
-const SpyLink = ({ href, ...rest }: LinkProps) => (
-  <a
-    {...rest}
-    href={href}
-    onClick={(event) => {
-      event.preventDefault();
-      visited.push(href);
-    }}
-  />
-);
+/** In place of the router. */
+document.addEventListener('click', (event) => {
+  const link = event.target instanceof Element && event.target.closest('a');
+  if (!link) return;
+  event.preventDefault();
+  visited.push(link.getAttribute('href') ?? '');
+});
 
 const table = (props: Partial<DataTableProps<Row>> = {}) => (
-  <LinkContext.Provider value={SpyLink}>
-    <DataTable<Row>
-      label="仕入先の一覧"
-      columns={[
-        { key: 'name', title: '仕入先名', render: (row) => row.name },
-        { key: 'city', title: '市区町村', render: (row) => row.city },
-      ]}
-      rows={rows}
-      rowKey={(row) => row.id}
-      rowHref={(row) => `/demand/suppliers/${row.id}`}
-      {...props}
-    />
-  </LinkContext.Provider>
+  <DataTable<Row>
+    label="仕入先の一覧"
+    columns={[
+      { key: 'name', title: '仕入先名', render: (row) => row.name },
+      { key: 'city', title: '市区町村', render: (row) => row.city },
+    ]}
+    rows={rows}
+    rowKey={(row) => row.id}
+    rowHref={(row) => `/demand/suppliers/${row.id}`}
+    {...props}
+  />
 );
 
 beforeEach(() => {

@@ -1,6 +1,7 @@
+import { HistoryRouter, memoryHistory } from '@hacchu-hub/router';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { Route, Routes } from 'react-router';
 import { submitForms } from '../../forms/form-data.fixture.js';
 import { RefusedUserError } from '../current-user.js';
 import { IdentityError } from '../identity-messages.js';
@@ -29,14 +30,14 @@ beforeEach(() => {
 
 const open = (address = '/reset-password?oobCode=c1') => {
   render(
-    <MemoryRouter initialEntries={[address]}>
+    <HistoryRouter history={memoryHistory([address])}>
       <SessionContext value={session as unknown as SessionService}>
         <Routes>
           <Route path="/reset-password" element={<ResetPasswordPage area="demand" />} />
           <Route path="/demand/login" element="ログイン" />
         </Routes>
       </SessionContext>
-    </MemoryRouter>,
+    </HistoryRouter>,
   );
   return userEvent.setup();
 };

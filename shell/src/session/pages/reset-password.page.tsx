@@ -3,7 +3,7 @@ import { Notice } from '@hacchu-hub/ui/light/notice';
 import { PageSpinner } from '@hacchu-hub/ui/light/spinner';
 import { TextField } from '@hacchu-hub/ui/light/text-field';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { textOf, useSubmit } from '../../forms/submit.hook.js';
 import { usePageTitleText } from '../../navigation/title-context.js';
 import { type Area, areas } from '../areas.js';
@@ -90,7 +90,7 @@ function UselessLink({ area, error, onRetry }: UselessLinkProps) {
           </Button>
         )}
         <p className={styles.other}>
-          <Link to={areas[area].login}>ログインページへ</Link>
+          <a href={areas[area].login}>ログインページへ</a>
         </p>
       </div>
     </AuthLayout>

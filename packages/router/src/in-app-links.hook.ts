@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { useNavigate } from 'react-router';
+import type { PageHistory } from './page-history.js';
 
 /**
  * The path of a click that should stay in the app: a plain click on a plain link to a page of this origin.
@@ -18,17 +18,19 @@ export function inAppTarget(event: MouseEvent, origin: string): string | undefin
 }
 
 /** Makes every plain link navigate without a page load, whichever component rendered it. */
-export function useInAppLinks(): void {
-  const navigate = useNavigate();
+export function useInAppLinks(history: PageHistory): void {
   // Before the links are painted: a click on one of them must not load the page anew.
   useLayoutEffect(() => {
     const onClick = (event: MouseEvent) => {
       const target = inAppTarget(event, window.location.origin);
       if (target === undefined) return;
       event.preventDefault();
-      void navigate(target);
+      const { location, navigator } = history;
+      // Like a browser: a link to the shown address adds no entry.
+      const isShown = target === navigator.createHref(location);
+      (isShown ? navigator.replace : navigator.push)(target);
     };
     document.addEventListener('click', onClick);
     return () => document.removeEventListener('click', onClick);
-  }, [navigate]);
+  }, [history]);
 }

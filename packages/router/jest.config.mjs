@@ -1,0 +1,3 @@
+import { webPreset } from '../../packages/build-config/src/jest/web.mjs';
+
+export default webPreset({ displayName: 'router', rootDir: import.meta.dirname });

@@ -12,9 +12,9 @@ const stored = (status: string, ...actions: string[]) =>
 const waiting = () => stored('WaitingForOrder', 'UPDATE', 'SEND');
 const sent = () => stored('Delivering', 'UPDATE_WITH_SEND_MAIL', 'UPDATE_WITHOUT_MAIL');
 
-const open = async (order: ReturnType<typeof stored>, answers: object = {}) => {
+const open = async (order: ReturnType<typeof stored>, answers: object = {}, query = '') => {
   const view = renderOrders({
-    at: `/demand/orders/${order.uuid}?step=edit`,
+    at: `/demand/orders/${order.uuid}?step=edit${query}`,
     answers: {
       order,
       orderSummary: someTotals,
@@ -217,6 +217,62 @@ describe('an order that the supplier has', () => {
     await user.click(screen.getByRole('link', { name: '発注の詳細' }));
     await waitFor(() => expect(askedToLeave()).toBe(1));
     expect(location()).toMatch(/step=edit$/);
+  });
+});
+
+describe('an order with dates that the supplier proposed', () => {
+  const answered = (own: object = {}) => {
+    const order = sent();
+    const [, second] = order.orderProductLines;
+    const lines = [
+      { lineId: second?.id, proposedDate: '2099-12-11' },
+      { lineId: 'removed', proposedDate: '2099-12-12' },
+    ];
+    return { ...order, supplierAnswer: { answers: [{ uuid: 'a-1', isOpen: true, lines, ...own }] } };
+  };
+  const days = () => ['1行目 納期', '2行目 納期'].map((name) => cell(name).getAttribute('value'));
+  const [old, proposed] = ['2099/12/01', '2099/12/11'];
+
+  it('is corrected to them where it was opened for that, and only in lines with a proposal', async () => {
+    const order = answered();
+    const { user } = await open(order, { updateOrder: { order } }, '&dates=proposed');
+    expect(days()).toEqual([old, proposed]);
+    expect(screen.getByText('仕入先が回答した納期を1行に入力しました')).toBeVisible();
+    expect(cell('2行目 納期').closest('td')).toHaveAttribute('title', `変更前：${old}`);
+    await user.click(screen.getByRole('button', { name: 'メールを送らずに保存' }));
+    await waitFor(() => expect(graph.callsOf('updateOrder')).toHaveLength(1));
+    expect(graph.callsOf('updateOrder')).toMatchObject([
+      {
+        input: {
+          content: {
+            orderProductLines: [{ deliveryDate: '2099-12-01' }, { deliveryDate: '2099-12-11' }],
+          },
+        },
+      },
+    ]);
+  });
+
+  it('asks before leaving discards the dates that were filled in', async () => {
+    const { user, askedToLeave } = await open(answered(), {}, '&dates=proposed');
+    await user.click(screen.getByRole('link', { name: '発注の詳細' }));
+    await waitFor(() => expect(askedToLeave()).toBe(1));
+  });
+
+  it('takes them and returns to the former ones by a button that keeps the focus', async () => {
+    const { user } = await open(answered());
+    expect(days()).toEqual([old, old]);
+    await user.click(screen.getByRole('button', { name: '回答の納期を入力する' }));
+    expect(days()).toEqual([old, proposed]);
+    const back = screen.getByRole('button', { name: '元の納期に戻す' });
+    expect(back).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(days()).toEqual([old, old]);
+  });
+
+  it('says nothing of an answer that was decided or outdated', async () => {
+    await open(answered({ isOpen: false }), {}, '&dates=proposed');
+    expect(days()).toEqual([old, old]);
+    expect(screen.queryByText(/^仕入先.*回答/)).not.toBeInTheDocument();
   });
 });
 

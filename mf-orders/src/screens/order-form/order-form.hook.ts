@@ -45,7 +45,7 @@ const useJoinedRuns = <A, R>(run: (input: A) => Promise<R>): ((input: A) => Prom
 
 /** State of the order form: the input, the saved version, and the errors and conflicts between them. */
 export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: string) => void) => {
-  const { form, report } = useCurrentErrors(useForm<OrderFormValues>(start.values));
+  const { form, report } = useCurrentErrors(useForm<OrderFormValues>(start.values, start.input));
   const [order, setOrder] = useState(start.order);
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);

@@ -59,6 +59,29 @@ describe('an order that waits to be sent', () => {
     expect(notices).toEqual([{ kind: 'success', text: 'PO 20261120-003 の変更を保存しました。' }]);
   });
 
+  it('is another attempt once it was changed after an answer that was lost, else the same', async () => {
+    const { user } = await open(waiting(), {
+      updateOrder: () => {
+        throw refusal({ code: 'UNAVAILABLE', message: '接続できませんでした。' });
+      },
+    });
+    const saves = () => graph.callsOf('updateOrder');
+    const save = async (lot: string, count: number) => {
+      await setLot(user, '1行目 数量', lot);
+      await user.click(screen.getByRole('button', { name: '変更を保存する' }));
+      await waitFor(() => expect(saves()).toHaveLength(count));
+      await screen.findByText('保存できませんでした');
+    };
+    await save('12', 1);
+    await save('12', 2);
+    await save('15', 3);
+    const [first, second, third] = saves().map(
+      (call) => (call as { input: { idempotencyKey: string } }).input.idempotencyKey,
+    );
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
   it('returns to draft only after the user agreed to request approval again', async () => {
     const order = waiting();
     const { user, notices } = await open(order, {

@@ -275,6 +275,17 @@ describe('an order with dates that the supplier proposed', () => {
     ]);
   });
 
+  it('is corrected as a whole where all lines have the same proposal', async () => {
+    const order = answered();
+    const lines = order.orderProductLines.map(({ id }) => ({ lineId: id, proposedDate: '2099-12-11' }));
+    const all = { ...order, supplierAnswer: { answers: [{ uuid: 'a-1', isOpen: true, lines }] } };
+    const { user } = await open(all, {}, '&dates=proposed');
+    expect(days()).toEqual([proposed, proposed]);
+    expect(screen.getByLabelText(/^納期（一括）/)).toHaveValue(proposed);
+    await user.click(screen.getByRole('button', { name: '元の納期に戻す' }));
+    expect(screen.getByLabelText(/^納期（一括）/)).toHaveValue(old);
+  });
+
   it('asks before leaving discards the dates that were filled in', async () => {
     const { user, askedToLeave } = await open(answered(), {}, '&dates=proposed');
     await user.click(screen.getByRole('link', { name: '発注の詳細' }));

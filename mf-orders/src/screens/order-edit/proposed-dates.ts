@@ -1,4 +1,4 @@
-import { formatLocalDate } from '@hacchu-hub/ui/date';
+import { formatLocalDate, parseLocalDate, todayInJapan } from '@hacchu-hub/ui/date';
 import type { EditOrder_OrderFragment } from '../../generated/graphql.js';
 import type { OrderFormValues } from '../order-form/order-form.values.js';
 
@@ -15,14 +15,16 @@ export const proposedDatesOf = ({ supplierAnswer }: EditOrder_OrderFragment): Da
   );
 };
 
-/** Sets the delivery dates of these lines; all others stay as they are. */
-export const withDates = (values: OrderFormValues, dates: DatesByLine): OrderFormValues => ({
-  ...values,
-  productLines: values.productLines.map((line) => {
+/** Sets the delivery dates of these lines; all others stay as they are. The common date follows where all lines agree. */
+export const withDates = (values: OrderFormValues, dates: DatesByLine): OrderFormValues => {
+  const productLines = values.productLines.map((line) => {
     const deliveryDate = dates.get(line.id ?? '');
     return deliveryDate === undefined ? line : { ...line, deliveryDate };
-  }),
-});
+  });
+  const [common, ...others] = new Set(productLines.map((line) => line.deliveryDate));
+  const day = others.length === 0 ? parseLocalDate(common ?? '', todayInJapan()) : undefined;
+  return { ...values, productLines, commonDeliveryDate: day ?? values.commonDeliveryDate };
+};
 
 /** A line with a proposed date. */
 export interface ProposedLine {

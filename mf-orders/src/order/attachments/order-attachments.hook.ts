@@ -43,8 +43,12 @@ export const useOrderAttachments = (orderUuid: string) => {
       return upload.uploadUuid;
     },
     take: async (uploadUuid) => {
-      // Whatever happened to the answer, the list shows what the order has.
-      await take({ input: { demandUuid, uuid: orderUuid, uploadUuids: [uploadUuid] } }).finally(refetch);
+      try {
+        await take({ input: { demandUuid, uuid: orderUuid, uploadUuids: [uploadUuid] } });
+      } finally {
+        // Whatever happened to the answer, the list shows what the order has.
+        await refetch();
+      }
       return uploadUuid;
     },
   });

@@ -57,7 +57,9 @@ describe('a creation whose answer was lost', () => {
       const key = newKey();
       const named = (name: string) => content.replace(/name: "[^"]*"/u, `name: "${name}"`);
       await uuidOf(send(key, named('最初')));
-      expect(userMessage(await send(key, named('二度目')))).toMatch(/別の内容で使用されています/u);
+      expect(userMessage(await send(key, named('二度目')))).toMatch(
+        /直前の操作は、変更する前の内容で受け付けられています/u,
+      );
       expect(fieldMessages(await send('short', named('三度目')))).toEqual({
         idempotencyKey: ['操作の識別子が正しくありません。'],
       });

@@ -82,6 +82,8 @@ export const useComposer = (orderUuid: string, to: readonly string[], refetch: (
       key.refuse(refused);
       recipients.ask(refused);
       form.setErrors(refusedFields(refused));
+      // An earlier attempt, whose answer was lost, may have sent what the text was then.
+      if (refused.code === 'FAILED_PRECONDITION') await refetch();
     } finally {
       isBusy.current = false;
     }

@@ -116,6 +116,24 @@ it('sends a message to the supplier once, and keeps it when sending fails', asyn
   expect(await panel.findByText('納期を教えてください。')).toBeVisible();
 });
 
+it('shows what was sent by an attempt whose answer was lost, before a changed text is sent as well', async () => {
+  const { panel, user } = await open([]);
+  const earlier = comment({ id: 'c-9', kind: 'COMMENT', comment: '納期はいつですか。' });
+  graph.answer({
+    createOrderComment: () => {
+      graph.answer({ orderComments: page(earlier) });
+      throw refusal({ code: 'FAILED_PRECONDITION', message: '受け付け済み', blockers: ['KEY_REUSED'] });
+    },
+  });
+  await user.click(await panel.findByRole('button', { name: /へメッセージを書く/ }));
+  const text = panel.getByRole('textbox', { name: /へのメッセージ/ });
+  await user.type(text, '納期はいつですか。至急です。');
+  await user.click(panel.getByRole('button', { name: 'メッセージを送信する' }));
+  expect(await panel.findByText('受け付け済み')).toBeVisible();
+  expect(await panel.findByText('納期はいつですか。')).toBeVisible();
+  expect(text).toHaveValue('納期はいつですか。至急です。');
+});
+
 it('shows the recipients and signature of a message, and sends it to exactly those recipients', async () => {
   const { panel, user } = await open(
     [],

@@ -1,6 +1,10 @@
 import type { SliceError } from '@hacchu-hub/slice-kit/data';
 import { useCallback, useRef } from 'react';
 
+/** The response was lost on the way here or to the gateway: what was asked for may have happened. */
+export const isLost = ({ code }: Pick<SliceError, 'code'>): boolean =>
+  code === 'NETWORK' || code === 'UNAVAILABLE';
+
 /**
  * One idempotency key per attempt: a double click, or a retry after a response that was lost on the way here or to the
  * gateway, uses the same key. Any other response of the server ends the attempt.
@@ -21,7 +25,7 @@ export const useAttemptKey = () => {
     },
     renew,
     refuse: (error: SliceError) => {
-      if (error.code !== 'NETWORK' && error.code !== 'UNAVAILABLE') renew();
+      if (!isLost(error)) renew();
     },
   };
 };

@@ -16,8 +16,8 @@ export interface OrderHrefs {
   /** The conversation with the supplier about an order. */
   conversation: (orderUuid: string) => string | undefined;
   editDraft: (orderUuid: string) => string | undefined;
-  /** Edits an order that is no longer a draft. */
-  edit: (orderUuid: string) => string | undefined;
+  /** Edits an order that is no longer a draft, optionally with the dates that its supplier proposed. */
+  edit: (orderUuid: string, query?: { dates?: 'proposed' }) => string | undefined;
   send: (orderUuid: string) => string | undefined;
   /** Decides on an order; demand users only, as the two below. */
   review: (orderUuid: string) => string | undefined;
@@ -44,7 +44,7 @@ export const useOrderHrefs = (): OrderHrefs => {
     conversation: (orderUuid) => hrefTo('order-detail', { orderUuid }, { tab: 'conversation' }),
     editDraft: (orderUuid) =>
       isOperator ? hrefTo('order-new', {}, { draft: orderUuid }) : hrefTo('order-edit-draft', { orderUuid }),
-    edit: (orderUuid) => hrefTo('order-detail', { orderUuid }, { step: 'edit' }),
+    edit: (orderUuid, query) => hrefTo('order-detail', { orderUuid }, { step: 'edit', ...query }),
     send: (orderUuid) =>
       isOperator
         ? hrefTo('order-detail', { orderUuid }, { step: 'send' })

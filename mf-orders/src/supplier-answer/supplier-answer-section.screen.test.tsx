@@ -81,7 +81,8 @@ describe('仕入先の確認', () => {
     await user.click(within(dialog).getByRole('button', { name: '回答を承認する' }));
     expect(await screen.findByText(message)).toBeVisible();
     const link = within(await section()).queryByRole('link', { name: '納期を訂正する' });
-    if (isLed) expect(link).toHaveAttribute('href', expect.stringContaining(order.uuid));
+    const href = `/demand/orders/${order.uuid}?step=edit&dates=proposed`;
+    if (isLed) expect(link).toHaveAttribute('href', href);
     else expect(link).toBeNull();
   });
 

@@ -48,7 +48,7 @@ const Refusal = ({ orderUuid, actions }: { orderUuid: string; actions: SupplierA
       takesFocus
       action={
         actions.isReviewNeeded && (
-          <ButtonLink href={hrefs.edit(orderUuid)} size="small" icon="edit">
+          <ButtonLink href={hrefs.edit(orderUuid, { dates: 'proposed' })} size="small" icon="edit">
             納期を訂正する
           </ButtonLink>
         )

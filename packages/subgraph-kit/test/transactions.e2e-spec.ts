@@ -126,6 +126,7 @@ describe('idempotency', () => {
     expect(await send({ mail: { body: 'b', subject: 's' }, to: 'a' })).toBe('1');
     await expect(send({ to: 'b', mail: { subject: 's', body: 'b' } })).rejects.toMatchObject({
       rpc: 'FAILED_PRECONDITION',
+      extensions: { exception: { details: { blockers: [{ code: 'KEY_REUSED' }] } } },
     });
   });
 });

@@ -2,9 +2,9 @@ import { FileDrop, type FileItem, FileList } from '@hacchu-hub/ui/upload';
 import { acceptedFiles, fileHelp } from './attachment-rules.js';
 import type { Uploads } from './uploads.hook.js';
 
-interface AttachmentDropProps<T> {
+interface AttachmentDropProps {
   label: string;
-  uploads: Uploads<T>;
+  uploads: Uploads;
   /** Stored files, listed above those being added. */
   items?: readonly FileItem[];
   help?: string;
@@ -12,13 +12,7 @@ interface AttachmentDropProps<T> {
 }
 
 /** Files with their upload progress, and a drop zone. */
-export const AttachmentDrop = <T,>({
-  label,
-  uploads,
-  items = [],
-  help,
-  disabled,
-}: AttachmentDropProps<T>) => (
+export const AttachmentDrop = ({ label, uploads, items = [], help, disabled }: AttachmentDropProps) => (
   <>
     <FileDrop
       label={label}

@@ -114,6 +114,66 @@ describe('files of a stored order', () => {
     expect(sending).not.toHaveBeenCalled();
   });
 
+  it('are there once although the answer was lost and they were sent again', async () => {
+    let files: object[] = [];
+    let isLost = true;
+    const { order, section, user } = await open([], {
+      createOrderAttachmentSignedUrl: { upload: target('u-1') },
+      uploadOrderAttachments: () => {
+        files = [stored];
+        graph.answer({ order: { ...order, orderAttachments: files } });
+        if (isLost) throw refusal({ code: 'UNAVAILABLE', message: '接続できませんでした。' });
+        return { order: { ...order, orderAttachments: files }, orderAttachments: files };
+      },
+    });
+    await user.upload(section.getByLabelText('添付ファイル'), quotation());
+    expect(await section.findByText('接続できませんでした。')).toBeVisible();
+    // It is known already what the order has.
+    expect(await section.findByRole('link', { name: '見積書.pdf' })).toBeVisible();
+    isLost = false;
+    await user.click(section.getByRole('button', { name: '見積書.pdfをもう一度送信' }));
+    await waitFor(() => expect(section.getAllByText('見積書.pdf')).toHaveLength(1));
+    expect(sending).toHaveBeenCalledTimes(1);
+    expect(graph.callsOf('uploadOrderAttachments')).toMatchObject([
+      { input: { uploadUuids: ['u-1'] } },
+      { input: { uploadUuids: ['u-1'] } },
+    ]);
+  });
+
+  it('count once, also those that were just added', async () => {
+    const files: object[] = [];
+    const { order, section, user } = await open([], {
+      createOrderAttachmentSignedUrl: { upload: target('u-1') },
+      uploadOrderAttachments: () => {
+        files.push({ ...stored, uuid: `a-${files.length}` });
+        graph.answer({ order: { ...order, orderAttachments: [...files] } });
+        return { order: { ...order, orderAttachments: [...files] }, orderAttachments: [...files] };
+      },
+    });
+    for (const count of [5, 10]) {
+      await user.upload(section.getByLabelText('添付ファイル'), Array.from({ length: 5 }, quotation));
+      await waitFor(() => expect(section.getAllByRole('link', { name: '見積書.pdf' })).toHaveLength(count));
+      await waitFor(() => expect(section.queryByRole('progressbar')).not.toBeInTheDocument());
+    }
+    expect(section.queryByText('添付できるファイルは10件までです。')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['after an answer that was lost', { code: 'UNAVAILABLE', message: '接続できませんでした。' }],
+    ['when a colleague was first', { code: 'NOT_FOUND', message: '添付ファイルが見つかりませんでした。' }],
+  ])('leave the list once they are deleted, %s', async (_, refused) => {
+    const { order, section, user } = await open([stored], {
+      deleteOrderAttachment: () => {
+        graph.answer({ order: { ...order, orderAttachments: [] } });
+        throw refusal(refused);
+      },
+    });
+    await user.click(await section.findByRole('button', { name: '見積書.pdfを外す' }));
+    await user.click(await screen.findByRole('button', { name: '削除する' }));
+    await waitFor(() => expect(section.queryByText('見積書.pdf')).not.toBeInTheDocument());
+    expect(section.queryByText(refused.message)).not.toBeInTheDocument();
+  });
+
   it('are deleted after confirmation', async () => {
     const { order, section, user } = await open([stored], {
       deleteOrderAttachment: () => {

@@ -26,7 +26,7 @@ export const useMailFiles = (lastLog: SendLog_OrderSendLogFragment | null) => {
     logId: failed?.id,
     files: failed?.attachments ?? [],
   });
-  const uploads = useUploads<string>({
+  const uploads = useUploads({
     present: kept.files,
     isMailed: true,
     send: async (file, onProgress) => {

@@ -28,23 +28,28 @@ export const useOrderAttachments = (orderUuid: string) => {
   const [createUrl] = useSliceMutation(CreateOrderAttachmentSignedUrlDocument, options);
   const [take] = useSliceMutation(UploadOrderAttachmentsDocument, options);
   const [remove] = useSliceMutation(DeleteOrderAttachmentDocument, options);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<{ uuid: string; message: string }>();
   const attachments = data?.order.orderAttachments ?? [];
 
   const uploads = useUploads({
     present: attachments,
+    isListed: true,
     send: async (file, onProgress) => {
-      const target = { demandUuid, uuid: orderUuid };
       const { createOrderAttachmentSignedUrl } = await createUrl({
-        input: { ...target, fileName: file.name, byteSize: file.size },
+        input: { demandUuid, uuid: orderUuid, fileName: file.name, byteSize: file.size },
       });
       const { upload } = createOrderAttachmentSignedUrl;
       await sendFile(file, upload, onProgress);
-      const { uploadOrderAttachments } = await take({
-        input: { ...target, uploadUuids: [upload.uploadUuid] },
-      });
-      await refetch();
-      return uploadOrderAttachments.orderAttachments.map(({ uuid }) => uuid);
+      return upload.uploadUuid;
+    },
+    take: async (uploadUuid) => {
+      try {
+        await take({ input: { demandUuid, uuid: orderUuid, uploadUuids: [uploadUuid] } });
+      } finally {
+        // Whatever happened to the answer, the list shows what the order has.
+        await refetch();
+      }
+      return uploadUuid;
     },
   });
 
@@ -62,7 +67,8 @@ export const useOrderAttachments = (orderUuid: string) => {
       await refetch();
       notify.success(`「${attachment.name}」を削除しました。`);
     } catch (cause) {
-      setProblem(toSliceError(cause, true).message);
+      setProblem({ uuid: attachment.uuid, message: toSliceError(cause, true).message });
+      await refetch();
     }
   };
 
@@ -74,6 +80,7 @@ export const useOrderAttachments = (orderUuid: string) => {
     refetch,
     uploads,
     removeStored,
-    problem,
+    /** Why a file was not deleted; nothing once it is gone. */
+    problem: attachments.find(({ uuid }) => uuid === problem?.uuid) && problem?.message,
   };
 };

@@ -28,8 +28,6 @@ export const OrderAttachments = ({ orderUuid, isClosed }: OrderAttachmentsProps)
     href: attachment.url,
     onRemove: mayEdit ? () => void removeStored(attachment) : undefined,
   }));
-  // Finished uploads are already in the list of stored files.
-  const underWay = { ...uploads, uploads: uploads.uploads.filter(({ result }) => result === undefined) };
   return (
     <Section title="添付ファイル" screenOnly={stored.length === 0}>
       {problem !== undefined && <Alert kind="error">{problem}</Alert>}
@@ -37,7 +35,7 @@ export const OrderAttachments = ({ orderUuid, isClosed }: OrderAttachmentsProps)
       {mayEdit ? (
         <AttachmentDrop
           label="添付ファイル"
-          uploads={underWay}
+          uploads={uploads}
           items={stored}
           help="社内用のファイルです。仕入先には送信されません。"
         />

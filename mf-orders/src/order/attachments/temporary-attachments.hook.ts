@@ -17,7 +17,7 @@ export const useTemporaryAttachments = () => {
   const { demandUuid } = useSession();
   const [createUrls] = useSliceMutation(CreateOrderTemporaryAttachmentSignedUrlsDocument, options);
   const [take] = useSliceMutation(UploadOrderTemporaryAttachmentsDocument, options);
-  return useUploads<string>({
+  return useUploads({
     send: async (file, onProgress) => {
       const { createOrderTemporaryAttachmentSignedUrls } = await createUrls({
         input: { demandUuid, files: [{ fileName: file.name, byteSize: file.size }] },
@@ -25,8 +25,11 @@ export const useTemporaryAttachments = () => {
       const [target] = createOrderTemporaryAttachmentSignedUrls.uploads;
       if (!target) throw noTarget();
       await sendFile(file, target, onProgress);
+      return target.uploadUuid;
+    },
+    take: async (uploadUuid) => {
       const { uploadOrderTemporaryAttachments } = await take({
-        input: { demandUuid, uploadUuids: [target.uploadUuid] },
+        input: { demandUuid, uploadUuids: [uploadUuid] },
       });
       const [taken] = uploadOrderTemporaryAttachments.orderTemporaryAttachments;
       if (!taken) throw noTarget();

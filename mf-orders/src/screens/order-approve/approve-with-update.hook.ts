@@ -50,7 +50,7 @@ export const useApproveWithUpdate = ({
           demandUuid,
           uuid: known.uuid,
           expectedUpdatedAt: known.updatedAt,
-          idempotencyKey: key.current(),
+          idempotencyKey: key.of(JSON.stringify([known.updatedAt, content, comment, confirmTotalRise])),
           reviewerUuid: requested.myReviewFor?.uuid,
           content,
           comment: comment.trim() || null,

@@ -13,15 +13,22 @@ import { useOrderTotals } from '../order-form/order-totals.hook.js';
 import { SaveState } from '../order-form/save-state.js';
 import { CorrectionMail } from './correction-mail.js';
 import { useOrderEdit } from './order-edit.hook.js';
+import { ProposedDates } from './proposed-dates-notice.js';
+
+interface OrderEditFormProps {
+  order: EditOrder_OrderFragment;
+  /** The dates that the supplier proposed are filled in from the beginning. */
+  takesProposedDates: boolean;
+}
 
 /**
  * Edits an order that waits to be sent, or one that the supplier has: then the change is a correction, sent
  * now or later.
  */
-export const OrderEditForm = ({ order: initialOrder }: { order: EditOrder_OrderFragment }) => {
+export const OrderEditForm = ({ order: initialOrder, takesProposedDates }: OrderEditFormProps) => {
   const hrefs = useOrderHrefs();
-  const edit = useOrderEdit(initialOrder);
-  const { state, order, name, isSent, step, setStep, release, save, write, askInstead } = edit;
+  const edit = useOrderEdit(initialOrder, takesProposedDates);
+  const { state, dates, order, name, isSent, step, setStep, release, save, write, askInstead } = edit;
   const { form, isSaving } = state;
   const totals = useOrderTotals(form.values);
   const isWriting = step === 'mail';
@@ -67,7 +74,13 @@ export const OrderEditForm = ({ order: initialOrder }: { order: EditOrder_OrderF
           発注済みです。「訂正を送信する」で、訂正した発注書を新しい版として仕入先へ送信します。
         </Alert>
       )}
-      <OrderFormBody state={state} totals={totals} onSubmit={isSent ? write : () => void save()} />
+      <ProposedDates state={state} {...dates} />
+      <OrderFormBody
+        state={state}
+        totals={totals}
+        compareWith={dates.proposed.size > 0 ? dates.saved : undefined}
+        onSubmit={isSent ? write : () => void save()}
+      />
       {isWriting && (
         <CorrectionMail
           order={initialOrder}

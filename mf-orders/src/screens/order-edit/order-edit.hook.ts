@@ -9,16 +9,22 @@ import { fromOrder } from '../order-form/order-form.conversions.js';
 import { type Saving, useOrderForm } from '../order-form/order-form.hook.js';
 import { validateForSending } from '../order-form/order-form.validate.js';
 import { useUpdateOrder } from '../order-form/update-order.hook.js';
+import { proposedDatesOf, withDates } from './proposed-dates.js';
 
 const needsReview = ({ blockers }: SliceError): boolean => blockers.includes('REVIEW_REQUIRED');
 
 /** The input of a change, and how it is saved: at once, with a mail to the supplier, or after an approval. */
-export const useOrderEdit = (initialOrder: EditOrder_OrderFragment) => {
+export const useOrderEdit = (initialOrder: EditOrder_OrderFragment, takesProposedDates: boolean) => {
   const navigateTo = useNavigateTo();
   const notify = useNotify();
   const confirm = useConfirm();
   const trackClick = useTrackClick();
-  const [start] = useState(() => ({ values: fromOrder(initialOrder), order: initialOrder }));
+  const [start] = useState(() => {
+    const values = fromOrder(initialOrder);
+    const proposed = proposedDatesOf(initialOrder);
+    const input = takesProposedDates ? withDates(values, proposed) : values;
+    return { values, input, order: initialOrder, proposed };
+  });
   const state = useOrderForm(start, () => undefined);
   const { form, order = initialOrder, files } = state;
   const updateOrder = useUpdateOrder();
@@ -64,5 +70,6 @@ export const useOrderEdit = (initialOrder: EditOrder_OrderFragment) => {
     trackClick('order_update_with_mail');
     if (state.check(validateForSending)) setStep('mail');
   };
-  return { state, order, name, isSent, step, setStep, release, save, write, askInstead };
+  const dates = { saved: start.values, proposed: start.proposed };
+  return { state, dates, order, name, isSent, step, setStep, release, save, write, askInstead };
 };

@@ -12,9 +12,9 @@ const stored = (status: string, ...actions: string[]) =>
 const waiting = () => stored('WaitingForOrder', 'UPDATE', 'SEND');
 const sent = () => stored('Delivering', 'UPDATE_WITH_SEND_MAIL', 'UPDATE_WITHOUT_MAIL');
 
-const open = async (order: ReturnType<typeof stored>, answers: object = {}) => {
+const open = async (order: ReturnType<typeof stored>, answers: object = {}, query = '') => {
   const view = renderOrders({
-    at: `/demand/orders/${order.uuid}?step=edit`,
+    at: `/demand/orders/${order.uuid}?step=edit${query}`,
     answers: {
       order,
       orderSummary: someTotals,
@@ -57,6 +57,29 @@ describe('an order that waits to be sent', () => {
       },
     ]);
     expect(notices).toEqual([{ kind: 'success', text: 'PO 20261120-003 の変更を保存しました。' }]);
+  });
+
+  it('is another attempt once it was changed after an answer that was lost, else the same', async () => {
+    const { user } = await open(waiting(), {
+      updateOrder: () => {
+        throw refusal({ code: 'UNAVAILABLE', message: '接続できませんでした。' });
+      },
+    });
+    const saves = () => graph.callsOf('updateOrder');
+    const save = async (lot: string, count: number) => {
+      await setLot(user, '1行目 数量', lot);
+      await user.click(screen.getByRole('button', { name: '変更を保存する' }));
+      await waitFor(() => expect(saves()).toHaveLength(count));
+      await screen.findByText('保存できませんでした');
+    };
+    await save('12', 1);
+    await save('12', 2);
+    await save('15', 3);
+    const [first, second, third] = saves().map(
+      (call) => (call as { input: { idempotencyKey: string } }).input.idempotencyKey,
+    );
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
   });
 
   it('returns to draft only after the user agreed to request approval again', async () => {
@@ -217,6 +240,73 @@ describe('an order that the supplier has', () => {
     await user.click(screen.getByRole('link', { name: '発注の詳細' }));
     await waitFor(() => expect(askedToLeave()).toBe(1));
     expect(location()).toMatch(/step=edit$/);
+  });
+});
+
+describe('an order with dates that the supplier proposed', () => {
+  const answered = (own: object = {}) => {
+    const order = sent();
+    const [, second] = order.orderProductLines;
+    const lines = [
+      { lineId: second?.id, proposedDate: '2099-12-11' },
+      { lineId: 'removed', proposedDate: '2099-12-12' },
+    ];
+    return { ...order, supplierAnswer: { answers: [{ uuid: 'a-1', isOpen: true, lines, ...own }] } };
+  };
+  const days = () => ['1行目 納期', '2行目 納期'].map((name) => cell(name).getAttribute('value'));
+  const [old, proposed] = ['2099/12/01', '2099/12/11'];
+
+  it('is corrected to them where it was opened for that, and only in lines with a proposal', async () => {
+    const order = answered();
+    const { user } = await open(order, { updateOrder: { order } }, '&dates=proposed');
+    expect(days()).toEqual([old, proposed]);
+    expect(screen.getByText('仕入先が回答した納期を1行に入力しました')).toBeVisible();
+    expect(cell('2行目 納期').closest('td')).toHaveAttribute('title', `変更前：${old}`);
+    await user.click(screen.getByRole('button', { name: 'メールを送らずに保存' }));
+    await waitFor(() => expect(graph.callsOf('updateOrder')).toHaveLength(1));
+    expect(graph.callsOf('updateOrder')).toMatchObject([
+      {
+        input: {
+          content: {
+            orderProductLines: [{ deliveryDate: '2099-12-01' }, { deliveryDate: '2099-12-11' }],
+          },
+        },
+      },
+    ]);
+  });
+
+  it('is corrected as a whole where all lines have the same proposal', async () => {
+    const order = answered();
+    const lines = order.orderProductLines.map(({ id }) => ({ lineId: id, proposedDate: '2099-12-11' }));
+    const all = { ...order, supplierAnswer: { answers: [{ uuid: 'a-1', isOpen: true, lines }] } };
+    const { user } = await open(all, {}, '&dates=proposed');
+    expect(days()).toEqual([proposed, proposed]);
+    expect(screen.getByLabelText(/^納期（一括）/)).toHaveValue(proposed);
+    await user.click(screen.getByRole('button', { name: '元の納期に戻す' }));
+    expect(screen.getByLabelText(/^納期（一括）/)).toHaveValue(old);
+  });
+
+  it('asks before leaving discards the dates that were filled in', async () => {
+    const { user, askedToLeave } = await open(answered(), {}, '&dates=proposed');
+    await user.click(screen.getByRole('link', { name: '発注の詳細' }));
+    await waitFor(() => expect(askedToLeave()).toBe(1));
+  });
+
+  it('takes them and returns to the former ones by a button that keeps the focus', async () => {
+    const { user } = await open(answered());
+    expect(days()).toEqual([old, old]);
+    await user.click(screen.getByRole('button', { name: '回答の納期を入力する' }));
+    expect(days()).toEqual([old, proposed]);
+    const back = screen.getByRole('button', { name: '元の納期に戻す' });
+    expect(back).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(days()).toEqual([old, old]);
+  });
+
+  it('says nothing of an answer that was decided or outdated', async () => {
+    await open(answered({ isOpen: false }), {}, '&dates=proposed');
+    expect(days()).toEqual([old, old]);
+    expect(screen.queryByText(/^仕入先.*回答/)).not.toBeInTheDocument();
   });
 });
 

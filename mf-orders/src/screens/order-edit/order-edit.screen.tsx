@@ -1,5 +1,5 @@
 import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
-import { useRouteParams } from '@hacchu-hub/slice-kit/navigation';
+import { urlOneOf, useRouteParams, useUrlState } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { type EditOrder_OrderFragment, EditOrderDocument } from '../../generated/graphql.js';
 import { blockedReason } from '../../order/blocked-reason.js';
@@ -14,17 +14,20 @@ const blockedReasonOf = (order: EditOrder_OrderFragment): string | undefined => 
   return '現在のステータスでは内容を変更できません。発注の詳細をご確認ください。';
 };
 
+const editUrl = { dates: urlOneOf(['saved', 'proposed'], 'saved') };
+
 /** Edits an order that is no longer a draft; a step of the detail page. */
 const OrderEditScreen = () => {
   const { demandUuid } = useSession();
   const { orderUuid } = useRouteParams<'orderUuid'>();
+  const [{ dates }] = useUrlState(editUrl);
   const query = useSliceQuery(EditOrderDocument, {
     variables: { uuid: orderUuid, demandUuid },
     fetchPolicy: 'network-only',
   });
   return (
     <InitialOrder title="発注の変更" query={query} blockedReason={blockedReasonOf}>
-      {(order) => <OrderEditForm order={order} />}
+      {(order) => <OrderEditForm order={order} takesProposedDates={dates === 'proposed'} />}
     </InitialOrder>
   );
 };

@@ -27,11 +27,11 @@ const useRequest = () => {
   const [submit] = useSliceMutation(SubmitDraftOrderWithReviewGroupsDocument, options);
   const [update] = useSliceMutation(UpdateApprovalOrderDocument, options);
   return async (
-    { known, content, temporaryAttachmentUuids }: Saving,
+    { known, content, temporaryAttachmentUuids, creationKey }: Saving,
     asked: ApprovalRequestInput,
     idempotencyKey: string,
   ): Promise<DraftOrder_OrderFragment> => {
-    const request = { ...asked, demandUuid, idempotencyKey, content };
+    const request = { ...asked, demandUuid, idempotencyKey: known ? idempotencyKey : creationKey, content };
     if (!known) {
       const input = { ...request, temporaryAttachmentUuids: [...temporaryAttachmentUuids] };
       return (await create({ input })).createApprovalOrder.order;

@@ -61,6 +61,43 @@ describe('a new order', () => {
     ]);
   });
 
+  it('is created once although the answer was lost and the dialog was opened again', async () => {
+    let refused: Parameters<typeof refusal>[0] = { code: 'UNAVAILABLE', message: '接続できませんでした。' };
+    const { user, order, location } = await open();
+    graph.answer({
+      createOrderWithSendMail: () => {
+        throw refusal(refused);
+      },
+    });
+    const send = async () => {
+      await choose(user, 'このまま送信して発注する');
+      const drawer = within(await screen.findByRole('dialog'));
+      await user.click(await drawer.findByRole('button', { name: '送信して発注する' }));
+      return drawer;
+    };
+    const close = async () => {
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    };
+    expect(await (await send()).findByText('接続できませんでした。')).toBeVisible();
+    await close();
+    await user.type(screen.getByLabelText('1行目 備考'), '急ぎ');
+    refused = { code: 'FAILED_PRECONDITION', message: '受け付けられています。', blockers: ['KEY_REUSED'] };
+    const words = /この発注は、変更する前の内容で受け付けられています。発注の一覧で確認してください。/;
+    expect(await (await send()).findByText(words)).toBeVisible();
+    await close();
+    graph.answer({
+      createOrderWithSendMail: { order: { ...order, status: 'Delivering', latestOrderSendLog: aSendLog() } },
+    });
+    await send();
+    await waitFor(() => expect(location()).toBe(`/demand/orders/${order.uuid}`));
+    const keys = graph
+      .callsOf('createOrderWithSendMail')
+      .map((call) => (call as { input: { idempotencyKey: string } }).input.idempotencyKey);
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+  });
+
   it('is kept in the form when the server refuses it', async () => {
     const { user, location } = await open({
       createOrderWithSendMail: () => {

@@ -33,12 +33,12 @@ export const CreateAndSend = ({ state, release, onClose }: CreateAndSendProps) =
   const [content] = useState(() => toContent(values, todayInJapan()).content);
   const supplierName = values.supplier?.name ?? '仕入先';
 
-  const send = async (mail: OrderMailInput, idempotencyKey: string) => {
+  const send = async (mail: OrderMailInput) => {
     let answer: CreateOrderWithSendMailMutation['createOrderWithSendMail']['order'] | undefined;
     await state.save({
       validate: validateForSending,
       isElsewhere: isOutsideForm,
-      run: async ({ content: sent, temporaryAttachmentUuids }) => {
+      run: async ({ content: sent, temporaryAttachmentUuids, creationKey: idempotencyKey }) => {
         const input = {
           demandUuid,
           idempotencyKey,

@@ -1,10 +1,11 @@
-import { type SliceError, toSliceError } from '@hacchu-hub/slice-kit/data';
+import type { SliceError } from '@hacchu-hub/slice-kit/data';
 import { todayInJapan } from '@hacchu-hub/ui/date';
 import { type FieldErrors, hasErrors, useForm } from '@hacchu-hub/ui/form';
 import { useEffect, useRef, useState } from 'react';
 import type { DraftOrder_OrderFragment, OrderContentInput } from '../../generated/graphql.js';
 import { useTemporaryAttachments } from '../../order/attachments/temporary-attachments.hook.js';
 import { useConflict } from './conflict.hook.js';
+import { useCreation } from './creation.hook.js';
 import { useCurrentErrors } from './current-errors.hook.js';
 import { useDefaultDay } from './default-day.hook.js';
 import { useLineHistory } from './lines/line-history.hook.js';
@@ -22,6 +23,8 @@ export interface Saving {
   /** '' before the first save; leaving it empty keeps the existing number. */
   purchaseNumber: string;
   temporaryAttachmentUuids: readonly string[];
+  /** The key by which an order is created and passed on at once, however often its dialog is opened. */
+  creationKey: string;
 }
 
 interface Attempt {
@@ -45,12 +48,13 @@ const useJoinedRuns = <A, R>(run: (input: A) => Promise<R>): ((input: A) => Prom
 
 /** State of the order form: the input, the saved version, and the errors and conflicts between them. */
 export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: string) => void) => {
-  const { form, report } = useCurrentErrors(useForm<OrderFormValues>(start.values));
+  const { form, report } = useCurrentErrors(useForm<OrderFormValues>(start.values, start.input));
   const [order, setOrder] = useState(start.order);
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   useDefaultDay(form, { isSaved: order !== undefined, isSaving });
   const files = useTemporaryAttachments();
+  const creation = useCreation();
   const base = useRef(start.values);
   const latest = useRef({ values: form.values, order });
   useEffect(() => {
@@ -104,8 +108,7 @@ export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: strin
     const sent = toContent(values, todayInJapan());
     setSaving(true);
     try {
-      const { content, purchaseNumber } = sent;
-      const saved = await run({ known, content, purchaseNumber, temporaryAttachmentUuids: files.results });
+      const saved = await run({ known, ...sent, ...creation.with(files.results) });
       base.current = withServerIds(values, sent, saved);
       form.markSaved(base.current);
       form.update((now) => withServerIds(now, sent, saved));
@@ -118,7 +121,7 @@ export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: strin
       if (!known) onCreated(saved.uuid);
       return saved;
     } catch (cause) {
-      const error = toSliceError(cause, true);
+      const error = creation.errorOf(cause, known !== undefined);
       if (isElsewhere?.(error)) throw error;
       await refuse(error, values, sent);
       return undefined;

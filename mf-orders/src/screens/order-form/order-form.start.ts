@@ -17,6 +17,8 @@ import { emptyOrder, type OrderFormValues } from './order-form.values.js';
 export interface OrderFormStart {
   values: OrderFormValues;
   order: DraftOrder_OrderFragment | undefined;
+  /** Input that is filled in and not saved yet; `values` are what is saved. */
+  input?: OrderFormValues;
   /** A copy of another order. */
   isCopy?: boolean;
   /** Its lines come from a CSV file; the dialog opens at once. */

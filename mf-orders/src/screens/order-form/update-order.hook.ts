@@ -30,7 +30,7 @@ export const useUpdateOrder = () => {
           demandUuid,
           uuid: known.uuid,
           expectedUpdatedAt: known.updatedAt,
-          idempotencyKey: key.current(),
+          idempotencyKey: key.of(JSON.stringify([known.updatedAt, content, confirmReapproval])),
           content,
           confirmReapproval,
         },

@@ -77,7 +77,7 @@ export const useReviewDecision = (order: OrderDetail_OrderFragment, refetch: () 
       demandUuid,
       uuid: order.uuid,
       expectedUpdatedAt: order.updatedAt,
-      idempotencyKey: key.current(),
+      idempotencyKey: key.of(JSON.stringify([decision, order.updatedAt, comment])),
       reviewerUuid: order.myReviewFor?.uuid,
     };
     try {

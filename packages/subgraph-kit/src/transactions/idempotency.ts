@@ -56,7 +56,9 @@ interface Claim {
   readonly owner: string;
 }
 
-const REUSED = '同じ操作の識別子が別の内容で使用されています。画面を再読み込みしてください。';
+const REUSED = '直前の操作は、変更する前の内容で受け付けられています。最新の内容を読み込んでください。';
+/** Tells this refusal from those of the operation itself. */
+const KEY_REUSED = { blockers: [{ code: 'KEY_REUSED', message: REUSED }] };
 
 /** JSON with sorted object properties, so that equal inputs give equal texts. */
 const canonicalJson = (input: object): string =>
@@ -89,7 +91,7 @@ export class IdempotencyService {
    * taken: a key that was answered before prepares nothing. What a failed attempt prepared is undone.
    *
    * @param work returns small plain data (ids), from which the caller loads the current object
-   * @throws FAILED_PRECONDITION when the key was used with another input
+   * @throws FAILED_PRECONDITION with the blocker KEY_REUSED when the key was used with another input
    * @throws ABORTED when what was prepared was outdated several times
    */
   async run<T>(
@@ -121,13 +123,13 @@ export class IdempotencyService {
     // Keys that an earlier version stored without the person do not say whose effect they stand for; they expire
     // after a day.
     if (await this.keys.exists({ _id: `${scope.demandUuid}:${operation}:${key}` }))
-      throw failedPrecondition(REUSED);
+      throw failedPrecondition(REUSED, KEY_REUSED);
     const owner = randomUUID();
     const fingerprint = fingerprintOf(options.input);
     const deadline = Date.now() + WAIT_MS;
     while (!(await this.acquire(id, owner, fingerprint))) {
       const earlier = await this.keys.findById(id).lean<IdempotencyDocument>();
-      if (earlier && earlier.fingerprint !== fingerprint) throw failedPrecondition(REUSED);
+      if (earlier && earlier.fingerprint !== fingerprint) throw failedPrecondition(REUSED, KEY_REUSED);
       // Only this method writes results, and one operation always has one result type.
       if (earlier?.state === 'DONE') return earlier.result as T;
       if (Date.now() > deadline)

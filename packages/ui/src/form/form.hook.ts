@@ -32,9 +32,10 @@ const same = (a: unknown, b: unknown): boolean => {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => same(a[key], b[key]));
 };
 
-export const useForm = <V extends object>(initial: V): FormApi<V> => {
+/** @param input what the form begins with where it differs from what is saved */
+export const useForm = <V extends object>(initial: V, input = initial): FormApi<V> => {
   const id = useId();
-  const [values, setValues] = useState(initial);
+  const [values, setValues] = useState(input);
   const [saved, setSaved] = useState(initial);
   const [{ errors, round }, setErrorState] = useState({ errors: noErrors, round: 0 });
 

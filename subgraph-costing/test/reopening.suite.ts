@@ -14,6 +14,7 @@ import { receipt, useWorld } from './costing.harness.js';
 import { admin, type Costing, fieldMessages, refusal } from './costing.js';
 import { carryForward, downloaded, startCarryForward } from './inventory-support.js';
 import {
+  changesOf,
   closePeriod,
   closingsOf,
   createPeriod,
@@ -171,6 +172,11 @@ describe('reopening', () => {
         .collection('opening_inventories')
         .countDocuments({ periodUuid: next.uuid }),
     ).toBe(0);
+    expect(await changesOf(costing, next.uuid)).toMatchObject([
+      { actorName: '運営（運営 花子）', summary: expect.stringContaining('期首棚卸を取り消しました。') },
+      { actorName: '試験 太郎', summary: '期首棚卸を登録しました（前期繰越）。' },
+      { summary: expect.stringContaining('会計期間を登録しました') },
+    ]);
     expect(refusal(await startCarryForward(costing, { accountingPeriodUuid: next.uuid }))).toEqual([
       'FAILED_PRECONDITION',
       '前の会計期間が締められていないため、繰り越せません。',
@@ -195,8 +201,10 @@ describe('reopening', () => {
     // As in data of before periods had to be carried forward.
     const periods = costing.runtime.connection.collection<{ _id: string }>('accounting_periods');
     await periods.updateOne({ _id: next.uuid }, { $set: { 'opening.kind': 'IMPORTED' } });
+    const before = await changesOf(costing, next.uuid);
     await periodOf(reopenPeriod(costing, first));
     expect((await seenPeriod(costing, next.uuid)).openingInventory?.kind).toBe('IMPORTED');
+    expect(await changesOf(costing, next.uuid)).toEqual(before);
   });
 
   describe('is refused', () => {

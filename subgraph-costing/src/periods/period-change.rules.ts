@@ -34,6 +34,9 @@ export const periodChangesBetween = (before: Content, after: Content): RecordedC
 export const creationSummary = ({ start, end, closingType }: Content): string =>
   `会計期間を登録しました（${dayText(start)}〜${dayText(end)}、${CLOSING_TYPES[closingType]}）。`;
 
+/** What is recorded of a period whose opening inventory a reopening takes back. */
+export const TAKEN_BACK = '前の会計期間の締めが解除されたため、前期から繰り越した期首棚卸を取り消しました。';
+
 /** What can be confirmed before closing, as shown on screen. */
 const CONFIRMED: Partial<Record<CloseBlockerCode, string>> = {
   [CloseBlockerCode.NO_PRICE]: '単価未確定の商品の評価',

@@ -33,6 +33,8 @@ import type { ReopenAccountingPeriodInput } from './period.inputs.js';
 import { PeriodRepository } from './period.repository.js';
 import { reopeningRejection } from './period.rules.js';
 import type { AccountingPeriodDocument } from './period.schema.js';
+import { PeriodChangeRepository } from './period-change.repository.js';
+import { TAKEN_BACK } from './period-change.rules.js';
 import { type Lease, leaseFrom, leaseOf, PeriodLeases } from './period-leases.service.js';
 import { successorOf } from './predecessor.js';
 import { ReceiptLocks } from './receipt-locks.service.js';
@@ -61,6 +63,7 @@ export class ReopeningService {
     private readonly leases: PeriodLeases,
     private readonly locks: ReceiptLocks,
     private readonly snapshots: ClosingSnapshots,
+    private readonly changes: PeriodChangeRepository,
     private readonly jobs: FileJobs,
     private readonly queue: JobQueue,
     @Inject(METRICS) { registry }: Metrics,
@@ -223,6 +226,8 @@ export class ReopeningService {
         await this.openings.removeAll(scope, next, session);
         const takenBack = { $set: { opening: null, updatedAt: now } };
         await this.periods.updateOne(scope, { _id: next._id }, takenBack, { session });
+        const entry = { periodUuid: next._id, by: reopenedBy, summary: TAKEN_BACK, changes: [] };
+        await this.changes.append(scope, entry, session);
       }
       return true;
     });

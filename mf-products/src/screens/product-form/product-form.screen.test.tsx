@@ -1,4 +1,4 @@
-import { aProduct, graph } from '@hacchu-hub/slice-testing';
+import { aProduct, graph, refusal } from '@hacchu-hub/slice-testing';
 import { screen, waitFor } from '@testing-library/react';
 import { renderProducts } from '../../testing.js';
 
@@ -131,5 +131,37 @@ describe('registering a product', () => {
     expect(screen.getByLabelText('数量（以上）')).toHaveValue('100');
     await user.click(screen.getByRole('button', { name: '1行目を削除' }));
     expect(add).toHaveFocus();
+  });
+});
+
+describe('editing a product that a colleague has changed', () => {
+  it('shows both versions in the same form, however the numbers were typed', async () => {
+    const stored = { ...aProduct({ unitPrice: '1000' }), packSize: 6 };
+    const theirs = { ...stored, unitPrice: '1100', packSize: 24, updatedAt: '2026-11-20T02:00:00.000002Z' };
+    let reads = 0;
+    const { user } = renderProducts({
+      at: `/demand/products/${stored.uuid}/edit`,
+      answers: {
+        productDetail: () => (reads++ === 0 ? stored : theirs),
+        updateProduct: () => {
+          throw refusal({ code: 'ABORTED', message: '他のユーザーがこの商品を更新しました。' });
+        },
+      },
+    });
+    const retype = async (label: RegExp, text: string) => {
+      const field = await screen.findByLabelText(label);
+      await user.clear(field);
+      await user.type(field, text);
+    };
+    await retype(/^単価（税抜）/, '１，２００円');
+    await retype(/^入数/, '１２個');
+    await user.click(screen.getByRole('button', { name: '数量別単価を追加する' }));
+    await user.type(screen.getByLabelText('数量（以上）'), '１０００個');
+    await user.type(screen.getAllByLabelText('単価（税抜）').at(-1) ?? document.body, '990');
+    await user.click(screen.getByRole('button', { name: '保存する' }));
+    expect(await screen.findByText('他のユーザーがこの商品を更新しました。')).toBeVisible();
+    expect(screen.getByRole('row', { name: /^単価/ })).toHaveTextContent('¥1,200¥1,100');
+    expect(screen.getByRole('row', { name: /^入数/ })).toHaveTextContent(/^入数1224$/);
+    expect(screen.getByRole('row', { name: /^数量別単価/ })).toHaveTextContent('1,000個以上 ¥990');
   });
 });

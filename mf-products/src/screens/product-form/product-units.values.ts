@@ -1,7 +1,7 @@
 import { inUnit, LIMITS } from '@hacchu-hub/field-rules';
 import { type LabeledValue } from '@hacchu-hub/ui/conflict';
 import { type FieldErrors } from '@hacchu-hub/ui/form';
-import { parseQuantityText } from '@hacchu-hub/ui/quantity';
+import { formatTypedQuantity, parseQuantityText } from '@hacchu-hub/ui/quantity';
 import { type CreateProductInput, type ProductFactsFragment } from '../../generated/graphql.js';
 import * as rules from '../../masters/rules.js';
 
@@ -77,6 +77,10 @@ export const countOf = (typed: string, unit: string | null): number | null => {
   return parsed.kind === 'value' ? Number(parsed.value) : null;
 };
 
+/** A typed number of units as its field shows it. */
+export const shownCount = (typed: string, unit: string | null): string =>
+  formatTypedQuantity(typed, inUnit(unit));
+
 /** The units part of the mutation's input; `values` have passed `checkUnits`. */
 export const unitsInput = (values: UnitsValues) =>
   ({
@@ -88,5 +92,5 @@ export const unitsInput = (values: UnitsValues) =>
 
 export const describeUnits = (values: UnitsValues): readonly LabeledValue[] => [
   { label: '単位', text: values.unit },
-  ...COUNTS.map(([key, label]) => ({ label, text: values[key] })),
+  ...COUNTS.map(([key, label]) => ({ label, text: shownCount(values[key], unitOf(values)) })),
 ];

@@ -11,6 +11,7 @@ import {
   checkUnits,
   countOf,
   describeUnits,
+  shownCount,
   unitOf,
   unitsInput,
   type UnitsValues,
@@ -167,7 +168,7 @@ export const describeProduct = (values: ProductValues): readonly LabeledValue[] 
     text: values.productPrices
       .map(
         ({ quantity, unitPrice, isDefault }) =>
-          `${quantity}${values.unit || '個'}以上 ${priceText(rules.decimalOf(unitPrice))}${isDefault ? '（既定）' : ''}`,
+          `${shownCount(quantity, unitOf(values))}${values.unit || '個'}以上 ${priceText(rules.decimalOf(unitPrice))}${isDefault ? '（既定）' : ''}`,
       )
       .join('\n'),
   },

@@ -61,6 +61,34 @@ describe('registering a supplier', () => {
     );
   });
 
+  it.each([
+    ['３営業日', 3],
+    ['10日', 10],
+  ])('takes %s as a lead time', async (typed, leadTimeDays) => {
+    const stored = aSupplier({ name: '株式会社青葉' });
+    const { user } = renderProducts({
+      at: newSupplier,
+      answers: { prefectures: prefectures(), createDemandSupplier: { demandSupplier: stored, warnings: [] } },
+    });
+    await user.type(await screen.findByLabelText(/^仕入先名/), '株式会社青葉');
+    await user.type(screen.getByLabelText('リードタイム（営業日）'), typed);
+    await user.click(screen.getByRole('button', { name: '登録する' }));
+    await waitFor(() =>
+      expect(graph.callsOf('createDemandSupplier')).toMatchObject([{ input: { leadTimeDays } }]),
+    );
+  });
+
+  it('takes no pieces as a lead time', async () => {
+    const { user } = renderProducts({ at: newSupplier, answers: { prefectures: prefectures() } });
+    await user.type(await screen.findByLabelText(/^仕入先名/), '株式会社青葉');
+    await user.type(screen.getByLabelText('リードタイム（営業日）'), '3個');
+    await user.click(screen.getByRole('button', { name: '登録する' }));
+    expect(screen.getByLabelText('リードタイム（営業日）')).toHaveAccessibleDescription(
+      /^リードタイムは0以上の整数で入力してください。/,
+    );
+    expect(graph.callsOf('createDemandSupplier')).toEqual([]);
+  });
+
   it("shows the server's messages at their fields and keeps the input", async () => {
     const { user, location } = renderProducts({
       at: newSupplier,
@@ -250,8 +278,10 @@ describe('editing a supplier', () => {
 
   it('keeps the input when somebody else saved first, and shows both versions', async () => {
     const { user, notices } = conflicting();
+    await user.type(await screen.findByLabelText(/^リードタイム/), '１０営業日');
     const name = await typeAndSave(user);
     expect(name).toHaveValue('青葉ホールディングス');
+    expect(screen.getByRole('row', { name: /リードタイム/ })).toHaveTextContent('10営業日');
     const row = screen.getByRole('row', { name: /仕入先名/ });
     expect(row).toHaveTextContent('青葉ホールディングス青葉製作所');
     // What only the other person changed is taken over without asking.

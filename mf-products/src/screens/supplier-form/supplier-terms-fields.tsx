@@ -5,7 +5,13 @@ import { MoneyInput } from '@hacchu-hub/ui/money';
 import { Section } from '@hacchu-hub/ui/page';
 import { QuantityInput } from '@hacchu-hub/ui/quantity';
 import { useDestinationChoices } from '../../masters/destination-choices.hook.js';
-import { chosenTerms, DAY_OPTIONS, MONTH_OPTIONS, type TermsValues } from './supplier-terms.values.js';
+import {
+  chosenTerms,
+  DAY_OPTIONS,
+  inDays,
+  MONTH_OPTIONS,
+  type TermsValues,
+} from './supplier-terms.values.js';
 import { PAYMENT_DAY_SHIFTS, TAX_ROUNDINGS } from './supplier-terms.words.js';
 
 /** Changes one of the terms; `path` is the key of its errors. */
@@ -129,6 +135,7 @@ const OrderingFields = ({ values, onChange }: TermsFieldsProps) => {
           >
             <QuantityInput
               value={values.leadTimeDays}
+              numberOf={inDays}
               onChange={(value) => onChange('leadTimeDays', value)}
             />
           </Field>

@@ -2,6 +2,7 @@ import {
   cleanCode,
   LIMITS,
   plainRegistrationNumber,
+  quantityProblem,
   registrationNumberProblem,
   yenProblem,
 } from '@hacchu-hub/field-rules';
@@ -15,6 +16,7 @@ import {
 import { type LabeledValue } from '@hacchu-hub/ui/conflict';
 import { type FieldErrors } from '@hacchu-hub/ui/form';
 import { formatYen } from '@hacchu-hub/ui/money';
+import { formatTypedQuantity, type NumberOf, parseQuantityText } from '@hacchu-hub/ui/quantity';
 import {
   type CreateDemandSupplierInput,
   type PaymentDayShift,
@@ -97,8 +99,18 @@ const choiceOf = (values: Pick<TermsValues, 'closingDay' | 'paymentMonth' | 'pay
 const registrationNumber: rules.Rule = rules.ifTyped((typed) =>
   registrationNumberProblem(plainRegistrationNumber(cleanCode(typed))),
 );
-const leadTime: rules.Rule = rules.ifTyped(
-  rules.quantityOf({ label: 'リードタイム', min: 0, max: LIMITS.supplier.leadTimeDays }),
+/** `３営業日` → `3`. */
+export const inDays: NumberOf = (typed) => typed.normalize('NFKC').replace(/(?:営業)?日\s*$/u, '');
+
+/** Typed days: null for none, NaN for what is no number. */
+const daysOf = (typed: string): number | null => {
+  const parsed = parseQuantityText(typed, inDays);
+  if (parsed.kind === 'empty') return null;
+  return parsed.kind === 'value' ? Number(parsed.value) : Number.NaN;
+};
+
+const leadTime: rules.Rule = rules.ifTyped((typed) =>
+  quantityProblem(daysOf(typed), { label: 'リードタイム', min: 0, max: LIMITS.supplier.leadTimeDays }),
 );
 const amount: rules.Rule = rules.ifTyped((typed) => yenProblem(rules.decimalOf(typed), '最低発注金額'));
 
@@ -124,7 +136,7 @@ export const termsInput = (values: TermsValues) =>
     ...choiceOf(values),
     paymentDayShift: values.paymentDayShift || null,
     defaultDeliveryDestinationId: values.defaultDestination?.uuid ?? null,
-    leadTimeDays: values.leadTimeDays === '' ? null : Number(rules.decimalOf(values.leadTimeDays)),
+    leadTimeDays: daysOf(values.leadTimeDays),
     taxRounding: values.taxRounding || null,
     minimumOrderAmount: values.minimumOrderAmount === '' ? null : rules.decimalOf(values.minimumOrderAmount),
   }) satisfies Partial<CreateDemandSupplierInput>;
@@ -141,7 +153,10 @@ export const describeTerms = (values: TermsValues): readonly LabeledValue[] => [
   { label: '支払条件', text: termsText(values) },
   { label: '支払日が休業日のとき', text: PAYMENT_DAY_SHIFTS[values.paymentDayShift || 'NONE'] },
   { label: '既定の納品先', text: values.defaultDestination?.name ?? '' },
-  { label: 'リードタイム', text: values.leadTimeDays && `${values.leadTimeDays}営業日` },
+  {
+    label: 'リードタイム',
+    text: values.leadTimeDays && `${formatTypedQuantity(values.leadTimeDays, inDays)}営業日`,
+  },
   { label: '消費税の端数処理', text: TAX_ROUNDINGS[values.taxRounding || 'NONE'] },
   {
     label: '最低発注金額',

@@ -10,6 +10,7 @@ import { identityModule } from '../src/identity.module.js';
 import { SlackClient } from '../src/slack/slack.client.js';
 import type { SlackConnectionDocument } from '../src/slack/slack-connection.schema.js';
 import { SlackPosting } from '../src/slack/slack-posting.js';
+import { SlackRevokeHandler } from '../src/slack/slack-revoke.handler.js';
 import { EmulatedWorkspace, SLACK_ENVIRONMENT } from './emulated-slack.js';
 import { seedDemand, seedUser, withdraw } from './fixtures.js';
 import { directory } from './identity.harness.js';
@@ -309,6 +310,10 @@ describe('the connection to Slack', () => {
         .post(systemScope(shop.uuid), { ...message, review: null });
       expect(outcome).toBe('LATER');
       await app.get(ReencryptTokensJob).run(new AbortController().signal);
+      const payload = { demandUuid: shop.uuid, teamId: 'T-nobody', token: before?.token ?? '' };
+      await expect(
+        app.get(SlackRevokeHandler).handle({ key: 'k2', payload, attempt: 1 } as never),
+      ).rejects.toThrow('lacks the key');
     });
     expect(await rows().findById(shop.uuid).lean<SlackConnectionDocument>()).toEqual(before);
     expect((await settingOf())?.slackAppSetting?.state).toBe('CONNECTED');

@@ -71,6 +71,20 @@ describe('docker-compose.yml', () => {
     expect([SUPERGRAPH_PATH, REGISTRY_URL]).toEqual([undefined, 'http://registry:4900']);
   });
 
+  it('lets the gateway take registered operations alone, which the registry enters for the shell, too', () => {
+    const { PERSISTED_ONLY, PERSISTED_OPERATIONS_PATH } = loadGateway(
+      environmentOf('gateway', { ...made, PERSISTED_ONLY: 'true' }),
+    );
+    expect([PERSISTED_ONLY, PERSISTED_OPERATIONS_PATH]).toEqual([true, undefined]);
+    expect(loadGateway(environmentOf('gateway', made)).PERSISTED_ONLY).toBe(false);
+    const { clients } = JSON.parse(environmentOf('registry', made).BUILT);
+    expect(clients).toEqual(['/releases/shell/operations.json']);
+    const { registry, shell } = file.services;
+    expect(registry.depends_on.shell).toEqual({ condition: 'service_healthy' });
+    expect(shell.volumes).toContain('releases:/releases');
+    expect(registry.volumes).toContain('releases:/releases:ro');
+  });
+
   const PRODUCTION = {
     HACCHU_ENV: 'production',
     APP_URL: 'https://app.example.com',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { FileJobs } from '@hacchu-hub/subgraph-kit';
+import { FileJobSweep } from '@hacchu-hub/subgraph-kit';
 import { as } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import iconv from 'iconv-lite';
@@ -235,7 +235,7 @@ describe('CSV exports', () => {
         .updateOne({ _id: job.uuid }, { $set: { expiresAt: new Date(Date.now() - 1) } });
       expect((await download(job.uuid)).code).toBe('NOT_FOUND');
       expect(dataOf(await list()).paginatedExportProductCsvJobs.items[0]).toMatchObject({ isExpired: true });
-      await catalog.app.get(FileJobs).deleteExpiredFiles();
+      await catalog.app.get(FileJobSweep).deleteExpiredFiles();
       await expect(readFile(file)).rejects.toThrow('ENOENT');
     });
 
@@ -351,7 +351,7 @@ describe('CSV exports', () => {
       const entry = { topic: 'job', key: `export-product-csv:${job.uuid}` };
       const { matchedCount } = await connection.collection('outbox').updateOne(entry, { $set: queued });
       expect(matchedCount).toBe(1);
-      await catalog.app.get(FileJobs).failStuck();
+      await catalog.app.get(FileJobSweep).failStuck();
       const after = await rows.findOne({ _id: job.uuid });
       await connection.collection('outbox').deleteOne(entry);
       return after;

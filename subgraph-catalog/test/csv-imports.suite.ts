@@ -1,4 +1,4 @@
-import { type FileJobDocument, FileJobs, ObjectStore } from '@hacchu-hub/subgraph-kit';
+import { type FileJobDocument, FileJobSweep, ObjectStore } from '@hacchu-hub/subgraph-kit';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Catalog, dataOf } from './catalog.js';
 import { importFile, importState, textOf, TOO_MANY_CELLS } from './csv-support.js';
@@ -51,10 +51,10 @@ describe('CSV imports', () => {
     const jobs = catalog.runtime.connection.collection<FileJobDocument>('file_jobs');
     const { uuid } = await importFile(catalog, '商品名,単価\nばね,高い\n');
     const imported = (await jobs.findOne({ _id: uuid }))?.input as { key: string };
-    await catalog.app.get(FileJobs).deleteExpiredFiles();
+    await catalog.app.get(FileJobSweep).deleteExpiredFiles();
     expect(await files.exists(imported.key)).toBe(true);
     await jobs.updateOne({ _id: uuid }, { $set: { expiresAt: new Date(Date.now() - 1) } });
-    await catalog.app.get(FileJobs).deleteExpiredFiles();
+    await catalog.app.get(FileJobSweep).deleteExpiredFiles();
     expect(await files.exists(imported.key)).toBe(false);
     expect(await importState(catalog, uuid)).toMatchObject({ status: 'FAILURE', errorCount: 1 });
   });
@@ -66,7 +66,7 @@ describe('CSV imports', () => {
     const { key } = (await jobs.findOne({ _id: uuid }))?.input as { key: string };
     const expiresAt = new Date(Date.now() - 1);
     await jobs.updateOne({ _id: uuid }, { $set: { expiresAt, status: 'PENDING' } });
-    await catalog.app.get(FileJobs).deleteExpiredFiles();
+    await catalog.app.get(FileJobSweep).deleteExpiredFiles();
     expect(await files.exists(key)).toBe(true);
     expect((await jobs.findOne({ _id: uuid }))?.input).toMatchObject({ key });
     await jobs.updateOne({ _id: uuid }, { $set: { status: 'FAILURE' } });

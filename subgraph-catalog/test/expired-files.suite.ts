@@ -1,4 +1,4 @@
-import { type FileJobDocument, FileJobs, ObjectStore } from '@hacchu-hub/subgraph-kit';
+import { type FileJobDocument, FileJobs, FileJobSweep, ObjectStore } from '@hacchu-hub/subgraph-kit';
 import { TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
@@ -11,6 +11,7 @@ const PAST = new Date(NOW.getTime() - DAY_MS);
 
 let catalog: Catalog;
 let jobs: FileJobs;
+let sweep: FileJobSweep;
 let store: ObjectStore;
 
 const rows = () => catalog.runtime.connection.collection<FileJobDocument>('file_jobs');
@@ -62,6 +63,7 @@ describe('files of expired jobs', () => {
   beforeAll(async () => {
     catalog = await takeCatalog();
     jobs = catalog.app.get(FileJobs);
+    sweep = catalog.app.get(FileJobSweep);
     store = catalog.app.get(ObjectStore, { strict: false });
   });
   beforeEach(() => rows().deleteMany({}));
@@ -79,16 +81,16 @@ describe('files of expired jobs', () => {
       job('later', { resultKey: keyOf('later.csv'), expiresAt: new Date(NOW.getTime() + DAY_MS) }),
     ]);
     const deletions = jest.spyOn(store, 'delete');
-    await jobs.deleteExpiredFiles(NOW);
+    await sweep.deleteExpiredFiles(NOW);
     for (const key of keys) expect(await store.exists(key)).toBe(false);
-    expect(await jobs.withExpiredFiles(NOW).lean()).toEqual([]);
+    expect(await sweep.withExpiredFiles(NOW).lean()).toEqual([]);
     expect(await rows().find({}).sort({ _id: 1 }).toArray()).toMatchObject([
       { _id: 'a', resultKey: null, filesDeletedAt: NOW },
       { _id: 'b', resultKey: null, filesDeletedAt: NOW, input: {} },
       { _id: 'later', resultKey: keyOf('later.csv') },
     ]);
     const times = deletions.mock.calls.length;
-    await jobs.deleteExpiredFiles(NOW);
+    await sweep.deleteExpiredFiles(NOW);
     expect(deletions.mock.calls).toHaveLength(times);
   });
 
@@ -96,7 +98,7 @@ describe('files of expired jobs', () => {
     const keys = [keyOf('a.csv'), keyOf('b.xlsx'), keyOf('c/result.csv')];
     await put(...keys);
     await rows().insertMany(['a', 'b', 'c'].map((name) => job(name, { status: 'FAILURE' })));
-    await jobs.deleteExpiredFiles(NOW);
+    await sweep.deleteExpiredFiles(NOW);
     for (const key of keys) expect(await store.exists(key)).toBe(false);
   });
 
@@ -104,9 +106,9 @@ describe('files of expired jobs', () => {
     await put(keyOf('a.csv'));
     await rows().insertMany([job('a', { resultKey: keyOf('a.csv') }), job('b')]);
     jest.spyOn(store, 'delete').mockRejectedValueOnce(new Error('away'));
-    await expect(jobs.deleteExpiredFiles(NOW)).rejects.toThrow('away');
-    expect((await jobs.withExpiredFiles(NOW).lean()).map(({ _id }) => _id)).toEqual(['a', 'b']);
-    await jobs.deleteExpiredFiles(NOW);
+    await expect(sweep.deleteExpiredFiles(NOW)).rejects.toThrow('away');
+    expect((await sweep.withExpiredFiles(NOW).lean()).map(({ _id }) => _id)).toEqual(['a', 'b']);
+    await sweep.deleteExpiredFiles(NOW);
     expect(await store.exists(keyOf('a.csv'))).toBe(false);
   });
 
@@ -114,12 +116,12 @@ describe('files of expired jobs', () => {
     const reason =
       '処理が繰り返し異常終了したため中止しました。ファイルの内容や条件を見直してから、もう一度お試しください。';
     await rows().insertMany([job('a', { status: 'FAILURE', failureReason: reason })]);
-    await jobs.deleteExpiredFiles(NOW);
+    await sweep.deleteExpiredFiles(NOW);
     await jobs.reopen({ demandUuid: TEST_DEMAND.uuid, uuid: 'a' });
-    await jobs.deleteExpiredFiles(NOW);
+    await sweep.deleteExpiredFiles(NOW);
     await put(keyOf('a.csv'));
     await jobs.succeed({ demandUuid: TEST_DEMAND.uuid } as never, 'a', { resultKey: keyOf('a.csv') });
-    await jobs.deleteExpiredFiles(NOW);
+    await sweep.deleteExpiredFiles(NOW);
     expect(await store.exists(keyOf('a.csv'))).toBe(false);
   });
 
@@ -128,14 +130,14 @@ describe('files of expired jobs', () => {
     const former = [job('a', { resultKey: keyOf('a.csv') }), job('c', { input: { key: 'uploads/c' } })];
     await rows().insertMany(former);
     await earlierSweep();
-    await jobs.deleteExpiredFiles(NOW);
+    await sweep.deleteExpiredFiles(NOW);
     // Of a job that the earlier release creates after that.
     await rows().insertOne(job('b', { resultKey: keyOf('b.csv') }));
-    await jobs.deleteExpiredFiles(NOW);
+    await sweep.deleteExpiredFiles(NOW);
     await earlierSweep();
     for (const key of [keyOf('a.csv'), keyOf('b.csv'), 'uploads/c'])
       expect(await store.exists(key)).toBe(false);
-    expect(await jobs.withExpiredFiles(NOW).lean()).toEqual([]);
+    expect(await sweep.withExpiredFiles(NOW).lean()).toEqual([]);
   });
 
   it('are found by an index that leads to no job whose files are deleted', async () => {
@@ -147,7 +149,7 @@ describe('files of expired jobs', () => {
       job('a', { resultKey: keyOf('a.csv') }),
       job('b', { status: 'PENDING' }),
     ]);
-    const query = () => jobs.withExpiredFiles(NOW);
+    const query = () => sweep.withExpiredFiles(NOW);
     expect((await query().lean()).map(({ _id }) => _id)).toEqual(['a']);
     const explained = planned.parse(await query().explain('executionStats'));
     const plan = JSON.stringify(explained.queryPlanner.winningPlan);

@@ -14,6 +14,7 @@ import {
   usedAuthorizationStateSchema,
 } from './connections/authorization-state.schema.js';
 import { AuthorizationStates } from './connections/authorization-states.js';
+import { ReencryptTokensJob } from './connections/reencrypt-tokens.job.js';
 import { CurrentUserResolver } from './current-user/current-user.resolver.js';
 import { CurrentUserService } from './current-user/current-user.service.js';
 import { DemandMemberResolver } from './demand-users/demand-member.js';
@@ -233,6 +234,7 @@ export const identityModule = createSubgraphModule({
     WmsAccess,
     WmsService,
     RenewWmsTokensJob,
+    ReencryptTokensJob,
     WmsMetrics,
     WmsSyncLogRepository,
     WmsSyncService,

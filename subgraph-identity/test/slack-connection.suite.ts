@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import type { DemandScope } from '@hacchu-hub/subgraph-kit';
+import { type DemandScope, systemScope } from '@hacchu-hub/subgraph-kit';
 import { SecretBox, secretKeys } from '@hacchu-hub/subgraph-kit/secrets-at-rest';
 import { as, startSubgraph, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { AuthDirectory } from '../src/auth-directory/auth-directory.js';
 import { AuthorizationStates } from '../src/connections/authorization-states.js';
+import { ReencryptTokensJob } from '../src/connections/reencrypt-tokens.job.js';
 import { identityModule } from '../src/identity.module.js';
 import { SlackClient } from '../src/slack/slack.client.js';
 import type { SlackConnectionDocument } from '../src/slack/slack-connection.schema.js';
+import { SlackPosting } from '../src/slack/slack-posting.js';
+import { SlackRevokeHandler } from '../src/slack/slack-revoke.handler.js';
 import { EmulatedWorkspace, SLACK_ENVIRONMENT } from './emulated-slack.js';
 import { seedDemand, seedUser, withdraw } from './fixtures.js';
 import { directory } from './identity.harness.js';
@@ -262,26 +265,66 @@ describe('the connection to Slack', () => {
     });
   });
 
+  const nextKey = () => `next:${randomBytes(32).toString('base64url')}`;
+
+  /** A process with other keys for secrets at rest. */
+  const after = async (keys: string, look: (rotated: TestSubgraph) => Promise<void>): Promise<void> => {
+    const rotated = await startSubgraph({
+      module: identityModule,
+      name: 'identity_rotated',
+      database: subgraph.database,
+      keys: subgraph.keys,
+      overrides: [{ provide: AuthDirectory, useValue: directory }],
+      environment: { ...SLACK_ENVIRONMENT, SECRETS_AT_REST_KEYS: keys },
+    });
+    try {
+      await look(rotated);
+    } finally {
+      await rotated.close();
+    }
+  };
+
+  it('is re-encrypted within an hour of a key rotation, also where nobody uses it', async () => {
+    await connect();
+    await after(`${nextKey()},${KEY}`, async ({ app }) => {
+      await app.get(ReencryptTokensJob).run(new AbortController().signal);
+      const row = await rows().findById(shop.uuid).lean<SlackConnectionDocument>();
+      expect(row?.token).toMatch(/^v1\.next\./);
+    });
+  });
+
+  it('is kept by a process that lacks its key, and its messages wait for one that has it', async () => {
+    await connect();
+    await choose('C1');
+    const before = await rows().findById(shop.uuid).lean<SlackConnectionDocument>();
+    await after(nextKey(), async ({ app }) => {
+      const message = {
+        key: 'k1',
+        orderUuid: null,
+        text: '承認されました。',
+        blocks: [],
+        isBroadcast: false,
+      };
+      const { outcome } = await app
+        .get(SlackPosting)
+        .post(systemScope(shop.uuid), { ...message, review: null });
+      expect(outcome).toBe('LATER');
+      await app.get(ReencryptTokensJob).run(new AbortController().signal);
+      const payload = { demandUuid: shop.uuid, teamId: 'T-nobody', token: before?.token ?? '' };
+      await expect(
+        app.get(SlackRevokeHandler).handle({ key: 'k2', payload, attempt: 1 } as never),
+      ).rejects.toThrow('lacks the key');
+    });
+    expect(await rows().findById(shop.uuid).lean<SlackConnectionDocument>()).toEqual(before);
+    expect((await settingOf())?.slackAppSetting?.state).toBe('CONNECTED');
+    expect((await test()).code).toBeUndefined();
+  });
+
   it('is re-encrypted on use after a key rotation, and ends when its key is removed', async () => {
     await connect();
     await choose('C1');
     const before = await rows().findById(shop.uuid).lean<SlackConnectionDocument>();
-    const next = `next:${randomBytes(32).toString('base64url')}`;
-    const after = async (keys: string, look: (rotated: TestSubgraph) => Promise<void>): Promise<void> => {
-      const rotated = await startSubgraph({
-        module: identityModule,
-        name: 'identity_rotated',
-        database: subgraph.database,
-        keys: subgraph.keys,
-        overrides: [{ provide: AuthDirectory, useValue: directory }],
-        environment: { ...SLACK_ENVIRONMENT, SECRETS_AT_REST_KEYS: keys },
-      });
-      try {
-        await look(rotated);
-      } finally {
-        await rotated.close();
-      }
-    };
+    const next = nextKey();
     const TEST = 'mutation { sendSlackTestMessage(input: {}) { demand { uuid } } }';
     await after(`${next},${KEY}`, async (rotated) => {
       expect((await rotated.graphql(TEST, {}, shop.admin)).code).toBeUndefined();
@@ -292,5 +335,6 @@ describe('the connection to Slack', () => {
     expect(refusalOf(await test())).toBe(
       'FAILED_PRECONDITION: Slackとの連携が切れました。もう一度連携してください。',
     );
+    expect((await settingOf())?.slackAppSetting?.state).toBe('ENDED');
   });
 });

@@ -252,6 +252,21 @@ describe('calls to LOGILESS', () => {
       expect(await rotated.current(scope())).toEqual(before);
     });
 
+    it('are re-encrypted where nobody uses them any more, without a call of LOGILESS', async () => {
+      await connect();
+      await endTokensIn(-1_000);
+      const { SECRETS_AT_REST_KEYS: old } = WITH_LOGILESS;
+      const box = new SecretBox(secretKeys.parse(`newer:${randomBytes(32).toString('base64url')},${old}`));
+      const before = await rowOf();
+      await tokensWith({ box, origin: 'http://127.0.0.1:9' }).reencrypt(scope());
+      const { tokens, tokenVersion, lastError } = await rowOf();
+      expect([tokenVersion, lastError]).toEqual([before.tokenVersion, null]);
+      expect([tokens?.access, tokens?.refresh].map((sealed) => box.isCurrent(sealed ?? ''))).toEqual([
+        true,
+        true,
+      ]);
+    });
+
     it('that arrive after the connection was ended are not stored', async () => {
       await connect();
       await endTokensIn(-1);

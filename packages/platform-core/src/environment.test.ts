@@ -37,6 +37,15 @@ it('a message names every invalid variable and repeats no value', () => {
   expect(load).not.toThrow(/secret-part|short\b/);
 });
 
+it('the token of the metrics may be two while it is rotated, each as long as one', () => {
+  const [old, next] = ['0123456789abcdef', 'ghijklmnopqrstuv'];
+  const given = { PORT: '4001', KEY: '{"kid":"gateway"}', METRICS_TOKEN: `${next},${old}` };
+  expect(loadEnvironment(schema, given).METRICS_TOKEN).toBe(`${next},${old}`);
+  expect(() => loadEnvironment(schema, { ...given, METRICS_TOKEN: `${next},short` })).toThrow(
+    'METRICS_TOKEN',
+  );
+});
+
 it('a message says of a variable that is not set that it is missing', () => {
   const required = z.object({
     PORT: port(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { signingSecrets } from './signing-secrets.js';
 
 /** JSON text of the given shape. */
 export const json = <T extends z.ZodType>(schema: T) =>
@@ -32,7 +33,11 @@ export const processVariables = {
   HACCHU_ENV: z.enum(['development', 'preview', 'production']).default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   HOST: z.string().default('127.0.0.1'),
-  METRICS_TOKEN: z.string().min(16).optional(),
+  /** One token, or those of before and after a rotation, separated by commas: as given, since they are also sent. */
+  METRICS_TOKEN: z
+    .string()
+    .refine((text) => signingSecrets.safeParse(text).success, 'must be 16 characters or more, each')
+    .optional(),
 };
 
 /** The environment is invalid; the message names each variable and its problem. */

@@ -1,7 +1,8 @@
-import { nowTimestamp, type TenantScope, withTransaction } from '@hacchu-hub/subgraph-kit';
-import { Injectable } from '@nestjs/common';
+import { LOGGER, nowTimestamp, type TenantScope, withTransaction } from '@hacchu-hub/subgraph-kit';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
 import { AuditLog } from '../audit/audit.log.js';
 import { AuditCategory } from '../audit/audit.schema.js';
 import { type SlackApplication, SlackProvision } from './slack.application.js';
@@ -25,14 +26,25 @@ export class SlackAccess {
     private readonly connections: SlackConnectionRepository,
     private readonly audit: AuditLog,
     @InjectConnection() private readonly connection: Connection,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The connection with its token, which is re-encrypted when its key is an old one. */
-  async open(scope: TenantScope): Promise<OpenedSlack | 'NONE' | 'ENDED'> {
+  /**
+   * The connection with its token, which is re-encrypted when its key is an old one. `LOCKED` where this process lacks
+   * the key: another one may have it, or this one will after its next start, so the token is kept.
+   */
+  async open(scope: TenantScope): Promise<OpenedSlack | 'NONE' | 'ENDED' | 'LOCKED'> {
     const { application } = this.provision;
     const row = application && (await this.connections.findById(scope, scope.demandUuid));
     if (!row) return 'NONE';
     if (row.token === null) return 'ENDED';
+    if (!application.box.hasKeyOf(row.token)) {
+      this.logger.error(
+        { demandUuid: scope.demandUuid },
+        'SECRETS_AT_REST_KEYS lacks the key of a token of Slack',
+      );
+      return 'LOCKED';
+    }
     const token = openToken(application, scope.demandUuid, row.token);
     if (token === null) {
       await this.noteEnd(scope, row);

@@ -1,4 +1,4 @@
-import { DemandRepository } from '@hacchu-hub/subgraph-kit';
+import { DemandRepository, systemScope, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
@@ -14,5 +14,13 @@ export class SlackConnectionRepository extends DemandRepository<SlackConnectionD
   /** Whether a demand still uses the workspace: all its demands share one token. */
   async isTeamInUse(teamId: string): Promise<boolean> {
     return (await this.model.exists({ teamId, token: { $ne: null } })) !== null;
+  }
+
+  /** Demands with a token. */
+  async connectedScopes(): Promise<TenantScope[]> {
+    const rows = await this.model
+      .find({ token: { $ne: null } }, { demandUuid: 1 })
+      .lean<Pick<SlackConnectionDocument, 'demandUuid'>[]>();
+    return rows.map(({ demandUuid }) => systemScope(demandUuid));
   }
 }

@@ -47,6 +47,7 @@ export class SlackPosting {
   async post(scope: TenantScope, message: SlackPost): Promise<SlackPostResult> {
     const opened = await this.access.open(scope);
     if (opened === 'NONE') return { outcome: SlackPostOutcome.NOT_CONNECTED, brokenSince: null };
+    if (opened === 'LOCKED') return later();
     if (opened === 'ENDED') return this.broken(scope, SlackPostOutcome.ENDED);
     const { channelId, isChannelLost } = opened.row;
     if (channelId === null) return { outcome: SlackPostOutcome.NOT_CONNECTED, brokenSince: null };

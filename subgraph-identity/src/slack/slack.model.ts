@@ -128,8 +128,12 @@ export class SlackSettingPayload {
   demand!: Demand;
 }
 
-const stateOf = ({ token, channelId, isChannelLost }: SlackConnectionDocument): SlackConnectionState => {
-  if (token === null) return SlackConnectionState.ENDED;
+const stateOf = (
+  { token, channelId, isChannelLost }: SlackConnectionDocument,
+  application: SlackApplication | null,
+): SlackConnectionState => {
+  // Where the key of the token is lost, an administrator must connect again, too.
+  if (token === null || application?.box.hasKeyOf(token) === false) return SlackConnectionState.ENDED;
   if (channelId === null) return SlackConnectionState.NO_CHANNEL;
   return isChannelLost ? SlackConnectionState.CHANNEL_LOST : SlackConnectionState.CONNECTED;
 };
@@ -143,7 +147,7 @@ export const slackAppSettingView = (
   teamName: row.teamName,
   channelId: row.channelId,
   channelName: row.channelName,
-  state: stateOf(row),
+  state: stateOf(row, application),
   needsNewPermission:
     row.token !== null && Boolean(application?.signingSecret) && !permitsDeciding(row.scopes),
   connectedAt: row.connectedAt,

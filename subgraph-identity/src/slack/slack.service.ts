@@ -266,7 +266,7 @@ export class SlackService {
     this.requireApplication();
     const found = await this.access.open(scope);
     if (found === 'NONE') throw failedPrecondition(NOT_CONNECTED);
-    if (found === 'ENDED') throw failedPrecondition(ENDED);
+    if (found === 'ENDED' || found === 'LOCKED') throw failedPrecondition(ENDED);
     return found;
   }
 

@@ -6,7 +6,7 @@ const contextOf = (demandUuid: string): string => `slack-token:${demandUuid}`;
 export const sealToken = ({ box }: SlackApplication, demandUuid: string, token: string): string =>
   box.seal(token, contextOf(demandUuid));
 
-/** @returns null when the token cannot be decrypted, since its key was removed */
+/** @returns null when the token cannot be decrypted */
 export function openToken({ box }: SlackApplication, demandUuid: string, sealed: string): string | null {
   try {
     return box.open(sealed, contextOf(demandUuid));

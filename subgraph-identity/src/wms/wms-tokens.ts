@@ -137,6 +137,13 @@ export class WmsTokens {
     await this.connections.updateOne(scope, filter, { $set: { 'tokens.isRefused': true } });
   }
 
+  /** Encrypts the tokens of a connection with the current key, without a call of LOGILESS. @throws SecretError */
+  async reencrypt(scope: TenantScope): Promise<void> {
+    const { application } = this.provision;
+    const row = application && (await this.connections.findById(scope, scope.demandUuid));
+    if (application && row?.tokens) await this.sealAgain(application, scope, row.tokenVersion, row.tokens);
+  }
+
   /** Tells the ADMINs once when the tokens expire within a day because they could not be renewed. */
   async warnOfExpiry(scope: TenantScope): Promise<void> {
     const row = await this.connections.findById(scope, scope.demandUuid);
@@ -158,20 +165,28 @@ export class WmsTokens {
     const { box } = application;
     const { demandUuid } = scope;
     const accessToken = box.open(tokens.access, contextOf(demandUuid, 'access'));
-    if (!box.isCurrent(tokens.access) || !box.isCurrent(tokens.refresh)) {
-      const refreshToken = box.open(tokens.refresh, contextOf(demandUuid, 'refresh'));
-      const { expiresAt } = tokens;
-      const { access, refresh } = sealedTokens(application, demandUuid, {
-        accessToken,
-        refreshToken,
-        expiresAt,
-      });
-      const filter = { _id: demandUuid, tokenVersion, tokens: { $ne: null } };
-      await this.connections.updateOne(scope, filter, {
-        $set: { 'tokens.access': access, 'tokens.refresh': refresh },
-      });
-    }
+    await this.sealAgain(application, scope, tokenVersion, tokens);
     return { origin: application.logiless.origin, merchantId, accessToken, tokenVersion };
+  }
+
+  private async sealAgain(
+    application: WmsApplication,
+    scope: TenantScope,
+    tokenVersion: number,
+    tokens: WmsTokensDocument,
+  ): Promise<void> {
+    const { box } = application;
+    const { demandUuid } = scope;
+    if (box.isCurrent(tokens.access) && box.isCurrent(tokens.refresh)) return;
+    const { access, refresh } = sealedTokens(application, demandUuid, {
+      accessToken: box.open(tokens.access, contextOf(demandUuid, 'access')),
+      refreshToken: box.open(tokens.refresh, contextOf(demandUuid, 'refresh')),
+      expiresAt: tokens.expiresAt,
+    });
+    const filter = { _id: demandUuid, tokenVersion, tokens: { $ne: null } };
+    await this.connections.updateOne(scope, filter, {
+      $set: { 'tokens.access': access, 'tokens.refresh': refresh },
+    });
   }
 
   /** @returns the name of the lease; null when another process holds it */

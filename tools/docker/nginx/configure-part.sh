@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs at the start of the container: chooses the server block, fills in the origins that the pages may use, for the shell
-# writes the run-time configuration, and for a remote keeps its release beside the earlier ones. Whatever is wrong ends the
-# start with one line.
+# writes the run-time configuration and keeps what it asks of the graph, and for a remote keeps its release beside the
+# earlier ones. Whatever is wrong ends the start with one line.
 set -euf
 templates="${PART_TEMPLATES:-/etc/nginx/parts}"
 blocks="${PART_BLOCKS:-/tmp/part/blocks}"
@@ -56,6 +56,16 @@ keep_release() {
   mv -T "$copy" "$kept" 2> /dev/null || rm -rf "$copy"
 }
 
+# Copies what the shell asks of the graph to the volume of all releases, from which a registry on the same machine enters
+# it (docker-compose.yml).
+keep_operations() {
+  mkdir -p "$releases/shell"
+  copy=$(mktemp "$releases/shell/.copy-XXXXXX")
+  cp "$built/operations.json" "$copy"
+  chmod 644 "$copy"
+  mv -T "$copy" "$releases/shell/operations.json"
+}
+
 # Overrides are for development and preview, plain HTTP is for development; what is not named is production.
 case "${HACCHU_ENV:-production}" in
   development | preview)
@@ -88,6 +98,7 @@ if [ "$PART" = shell ]; then
   mkdir -p "$run"
   printf '%s\n' "$SHELL_CONFIG" > "$run/config.json"
   ln -sf "${REGISTRY_FILE:-/registry/remotes.json}" "$run/remotes.json"
+  [ ! -w "$releases" ] || keep_operations
   block=shell
 else
   remotes=''

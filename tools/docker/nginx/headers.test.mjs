@@ -203,6 +203,20 @@ describe('the volume of releases', () => {
     expect(conf).toContain('gzip_vary on;');
   });
 
+  it('gets what the shell asks of the graph, that of the image that started last', () => {
+    const builtWith = (content) => {
+      rmSync(join(root, 'built'), { recursive: true, force: true });
+      mkdirSync(join(root, 'built'));
+      writeFileSync(join(root, 'built/operations.json'), content);
+    };
+    builtWith('first');
+    start(SHELL);
+    builtWith('second');
+    start(SHELL);
+    expect(readdirSync(join(root, 'releases/shell'))).toEqual(['operations.json']);
+    expect(written('releases/shell/operations.json')).toBe('second');
+  });
+
   it('may be missing: the image then serves its own release', () => {
     rmSync(join(root, 'releases'), { recursive: true });
     build('1.4.0', 'two');

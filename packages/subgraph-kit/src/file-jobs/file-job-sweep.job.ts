@@ -1,13 +1,13 @@
 import { RecurringJob, type RecurringJobHandler } from '../jobs/job.handler.js';
-import { FileJobs } from './file-jobs.service.js';
+import { FileJobSweep } from './file-job-sweep.service.js';
 
 /** Every five minutes: fails jobs without a sign of life and deletes expired files. */
 @RecurringJob({ name: 'sweep-file-jobs', everyMinutes: 5 })
 export class FileJobSweepJob implements RecurringJobHandler {
-  constructor(private readonly jobs: FileJobs) {}
+  constructor(private readonly sweep: FileJobSweep) {}
 
   async run(): Promise<void> {
-    await this.jobs.failStuck();
-    await this.jobs.deleteExpiredFiles();
+    await this.sweep.failStuck();
+    await this.sweep.deleteExpiredFiles();
   }
 }

@@ -24,14 +24,14 @@ import {
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const LIFETIME_MS = 7 * DAY_MS;
-const STUCK_MS = 15 * 60_000;
 const MAX_RUNS = 3;
 /** How long a job waits for services that do not respond, from the first time on. */
 const MAX_WAIT_MS = 60 * 60_000;
 /** Time until it tries again, which grows with the time that it has waited. */
 const TRIES_AGAIN_MS = { least: 3_000, most: 60_000 };
 const CONTINUES = 'つながりしだい自動で続けます（1時間まで）。';
-const TIMED_OUT = '処理がタイムアウトしました。';
+/** The failure reason of a job that ran too often, or gave no sign of life. */
+export const TIMED_OUT = '処理がタイムアウトしました。';
 /** The failure reason shown to users for a job that became a dead letter. */
 export const DEAD_LETTER_REASON =
   '処理が繰り返し異常終了したため中止しました。ファイルの内容や条件を見直してから、もう一度お試しください。';
@@ -50,7 +50,6 @@ const CANCELLATIONS = {
     ended: '出力はすでに終わっています。画面を更新してください。',
   },
 } as const;
-const SWEEP_SIZE = 500;
 const LINK_S = 5 * 60;
 const PROGRESS_EVERY = 1_000;
 
@@ -458,42 +457,6 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
       throw notFound('ファイルの有効期限が切れているか、まだ作成されていません。');
     }
     return linkTo(this.store, resultKey, fileName, contentType);
-  }
-
-  /**
-   * Fails jobs that have reported nothing for a quarter of an hour; those that wait for their turn do not count, also
-   * when it is not their first.
-   */
-  async failStuck(now: Date = new Date()): Promise<void> {
-    const silent = { status: 'IN_PROGRESS', aliveAt: { $lt: new Date(now.getTime() - STUCK_MS) } } as const;
-    const found = await this.model.find(silent, { kind: 1 }).lean<Pick<FileJobDocument, '_id' | 'kind'>[]>();
-    for (const kind of new Set(found.map((job) => job.kind))) {
-      const uuids = found.filter((job) => job.kind === kind).map(({ _id }) => _id);
-      const waiting = await this.runs.waiting(kind, uuids);
-      await this.model.updateMany(
-        { _id: { $in: uuids.filter((uuid) => !waiting.has(uuid)) }, ...silent },
-        { $set: { status: 'FAILURE', failureReason: TIMED_OUT } },
-      );
-    }
-  }
-
-  /** Deletes the files of expired jobs that no run can need any more, once for each job. Documents stay. */
-  async deleteExpiredFiles(now: Date = new Date()): Promise<void> {
-    for (;;) {
-      const expired = await this.withExpiredFiles(now).lean<FileJobDocument[]>();
-      for (const job of expired) await this.deleteFilesOf(job);
-      const _id = { $in: expired.map((job) => job._id) };
-      await this.model.updateMany({ _id }, { $set: { resultKey: null, filesDeletedAt: now } });
-      await this.model.updateMany({ _id, 'input.key': { $exists: true } }, { $unset: { 'input.key': '' } });
-      if (expired.length < SWEEP_SIZE) return;
-    }
-  }
-
-  /** Ended jobs whose files have expired and are not known to be deleted. */
-  withExpiredFiles(now: Date) {
-    return this.model
-      .find({ filesDeletedAt: null, expiresAt: { $lte: now }, status: { $in: ['SUCCESS', 'FAILURE'] } })
-      .limit(SWEEP_SIZE);
   }
 
   private async update(

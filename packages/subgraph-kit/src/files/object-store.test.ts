@@ -6,7 +6,7 @@ import { TestKeys } from '@hacchu-hub/subgraph-testing/keys';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type KitEnvironment, kitEnvironment } from '../application/environment.js';
 import { createMetrics } from '../observability/metrics.js';
-import { createObjectStore } from './object-store.js';
+import { createObjectStore, ObjectStore } from './object-store.js';
 import { verifySignedUrl } from './signed-url.js';
 
 const SECRET = 'a secret of the object store';
@@ -87,6 +87,35 @@ describe('the local object store', () => {
     await expect(store.put('a/b.txt', new Uint8Array([1]), type)).rejects.toMatchObject(refusal);
     const body = Readable.from([Buffer.from('text')]);
     await expect(store.putStream('a/b.txt', body, type)).rejects.toMatchObject(refusal);
+  });
+});
+
+describe('the temporary file of a body', () => {
+  it('that cannot be written refuses to store with UNAVAILABLE, and counts as a failed call', async () => {
+    const { storeCalls } = createMetrics('subgraph-orders', false);
+    const full = join(root, 'full-disk');
+    await writeFile(full, '');
+    const store = new ObjectStore({} as never, {} as never, storeCalls, full);
+    const body = Readable.from([Buffer.from('text')]);
+    const put = store.putStream('a/b.txt', body, { contentType: 'text/plain' });
+    await expect(put).rejects.toMatchObject({ rpc: 'UNAVAILABLE' });
+    const failed = (await storeCalls.get()).values.find(
+      ({ labels }) => labels.operation === 'put' && labels.outcome === 'failed',
+    );
+    expect(failed?.value).toBe(1);
+  });
+
+  it('lets errors of the body itself pass as they are', async () => {
+    const store = await createObjectStore(env);
+    const broken = new Error('the job has ended');
+    const body = Readable.from(
+      (async function* () {
+        yield Buffer.from('text');
+        throw broken;
+      })(),
+    );
+    const put = store.putStream('a/b.txt', body, { contentType: 'text/plain' });
+    await expect(put).rejects.toBe(broken);
   });
 });
 

@@ -39,10 +39,12 @@ export class StoreAwayError extends AppError {
  * `signed-url.ts`); keys are relative paths such as `orders/{uuid}/v1.pdf`.
  */
 export class ObjectStore {
+  /** @param temporary the folder for files on their way to the store */
   constructor(
     private readonly disk: Disk,
     private readonly urls: UrlSigner,
     private readonly calls?: Counter<StoreLabel>,
+    private readonly temporary = tmpdir(),
   ) {}
 
   /**
@@ -70,15 +72,26 @@ export class ObjectStore {
     await this.access('put', (disk) => disk.put(place, bytes, { contentType }));
   }
 
-  /** Stores a body of unknown length through a temporary file, so that it is never in memory as a whole. */
+  /**
+   * Stores a body of unknown length through a temporary file, so that it is never in memory as a whole.
+   * @throws StoreAwayError also where that file cannot be written
+   */
   async putStream(key: string, body: Readable, options: { contentType: string }): Promise<void> {
-    const folder = await mkdtemp(join(tmpdir(), 'hacchu-hub-'));
+    try {
+      await this.putThroughFile(checked(key), body, safeContentType(options.contentType));
+    } catch (error) {
+      if (!isDiskFault(error)) throw error;
+      this.calls?.inc({ operation: 'put', outcome: 'failed' });
+      throw new StoreAwayError(error);
+    }
+  }
+
+  private async putThroughFile(place: string, body: Readable, contentType: string): Promise<void> {
+    const folder = await mkdtemp(join(this.temporary, 'hacchu-hub-'));
     try {
       const file = join(folder, 'body');
       await pipeline(body, createWriteStream(file));
       const { size: contentLength } = await stat(file);
-      const contentType = safeContentType(options.contentType);
-      const place = checked(key);
       await this.access('put', (disk) =>
         disk.putStream(place, createReadStream(file), { contentType, contentLength }),
       );
@@ -171,6 +184,9 @@ const missing = z.object({
   ]),
 });
 const isMissing = (error: unknown): boolean => missing.safeParse(error).success;
+
+/** Whether the own disk refused a call, such as one that is full. */
+const isDiskFault = (error: unknown): boolean => z.object({ syscall: z.string() }).safeParse(error).success;
 
 const expiry = (seconds = DEFAULT_EXPIRY_S): number => Math.floor(Date.now() / 1_000) + seconds;
 

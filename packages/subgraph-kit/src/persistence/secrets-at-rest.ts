@@ -81,6 +81,11 @@ export class SecretBox {
     }
   }
 
+  /** Whether the key with which the secret is encrypted is among those of the environment. */
+  hasKeyOf(sealed: string): boolean {
+    return this.keys.some(({ id }) => sealed.startsWith(`${VERSION}.${id}.`));
+  }
+
   /** Whether the secret is encrypted with the current key; if not, seal it again when it is next used. */
   isCurrent(sealed: string): boolean {
     return sealed.startsWith(`${VERSION}.${this.current.id}.`);

@@ -57,7 +57,7 @@ export class SlackApprovals {
     const scope = systemScope(interaction.asked.demandUuid);
     const opened = await this.access.open(scope);
     // A disconnected or unknown workspace: there is no token for a reply.
-    if (opened === 'NONE' || opened === 'ENDED' || opened.row.teamId !== interaction.person.teamId) {
+    if (typeof opened === 'string' || opened.row.teamId !== interaction.person.teamId) {
       return { status: 403 };
     }
     if (interaction.kind === 'DENIAL') {

@@ -62,6 +62,7 @@ export class SlackReviews {
     if (behind.length === 0) return 'SHOWN';
     const opened = await this.access.open(scope);
     if (opened === 'NONE') return 'SHOWN';
+    if (opened === 'LOCKED') return 'LATER';
     if (opened === 'ENDED') return 'ENDED';
     if (this.holds.isHeld(opened.row)) return 'LATER';
     try {

@@ -88,7 +88,7 @@ describe('search', () => {
 
     it.each([
       ['decomposed characters, as macOS writes them in names of files', 'か\u3099'.repeat(100)],
-      ['spaces around the words', `　 ${'あ'.repeat(100)} 　`],
+      ['spaces around the words', `\u3000 ${'あ'.repeat(100)} \u3000`],
     ])('counts %s as in all other texts', async (_, query) => {
       expect((await list({ query })).errors).toEqual([]);
       expect(fieldMessages(await list({ query: `${query}\u3042` }))).toEqual({

@@ -291,7 +291,7 @@ describe('cost summaries', () => {
     });
 
     it('counts the characters of words as in all other texts, decomposed ones as one', async () => {
-      expect((await ask({ query: ` ${'か\u3099'.repeat(100)}　` })).code).toBeUndefined();
+      expect((await ask({ query: ` ${'か\u3099'.repeat(100)}\u3000` })).code).toBeUndefined();
       expect((await ask({ query: 'か\u3099'.repeat(101) })).code).toBe('INVALID_ARGUMENT');
     });
 

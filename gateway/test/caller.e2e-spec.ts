@@ -68,6 +68,12 @@ test('the actor header picks the row of the person, before the client knows its 
   expect(body.data).toMatchObject({ currentUser: { uuid: OPERATOR_UUID } });
 });
 
+test.each(['bearer', 'BEARER'])('the scheme of a token may be written as %s', async (scheme) => {
+  const authorization = `${scheme} ${emulatorToken('admin')}`;
+  const { body } = await stack.query(ME, stack.asAdmin({ authorization }));
+  expect(body.errors).toBeUndefined();
+});
+
 describe('every field is refused with FORBIDDEN', () => {
   const now = () => Math.floor(Date.now() / 1_000);
   const cases: [string, () => Record<string, string>][] = [

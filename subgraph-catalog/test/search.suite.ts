@@ -85,6 +85,16 @@ describe('search', () => {
       expect(fieldMessages(answer)).toEqual({ query: ['検索語は100文字以内で入力してください。'] });
       expect((await list({ query: 'あ'.repeat(100) })).errors).toEqual([]);
     });
+
+    it.each([
+      ['decomposed characters, as macOS writes them in names of files', 'か\u3099'.repeat(100)],
+      ['spaces around the words', `\u3000 ${'あ'.repeat(100)} \u3000`],
+    ])('counts %s as in all other texts', async (_, query) => {
+      expect((await list({ query })).errors).toEqual([]);
+      expect(fieldMessages(await list({ query: `${query}\u3042` }))).toEqual({
+        query: ['検索語は100文字以内で入力してください。'],
+      });
+    });
   });
 
   describe('each field of a product', () => {

@@ -290,6 +290,11 @@ describe('cost summaries', () => {
       expect(Object.keys(fieldMessages(answer) ?? {})).toEqual([field]);
     });
 
+    it('counts the characters of words as in all other texts, decomposed ones as one', async () => {
+      expect((await ask({ query: ` ${'か\u3099'.repeat(100)}\u3000` })).code).toBeUndefined();
+      expect((await ask({ query: 'か\u3099'.repeat(101) })).code).toBe('INVALID_ARGUMENT');
+    });
+
     it.each(['2026-13', '2026-1', '2026-11-01', ''])('rejects the month "%s"', async (targetMonth) => {
       const answer = await ask({ targetMonth });
       expect(answer.data).toBeNull();

@@ -7,7 +7,8 @@ import type { WatchedCaller } from './identity-watch.js';
 import { isOwnSessionOperation } from './own-session.js';
 import type { TokenVerifier } from './token-verifier.js';
 
-const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/;
+/** The name of the scheme has no case (RFC 9110, 11.1). */
+const BEARER = /^bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i;
 
 /** Authenticates the caller of a request. */
 export class Authenticator {

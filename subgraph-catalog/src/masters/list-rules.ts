@@ -1,4 +1,4 @@
-import { DEFAULT_LIMIT, parseInput } from '@hacchu-hub/subgraph-kit';
+import { cleanLine, DEFAULT_LIMIT, lengthOf, parseInput } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
 
 const MAX_QUERY_LENGTH = 100;
@@ -6,8 +6,9 @@ const MAX_PICKER_LIMIT = 100;
 
 const query = z
   .string()
+  .transform(cleanLine)
   .refine(
-    (text) => [...text].length <= MAX_QUERY_LENGTH,
+    (text) => lengthOf(text) <= MAX_QUERY_LENGTH,
     `検索語は${MAX_QUERY_LENGTH}文字以内で入力してください。`,
   );
 

@@ -1,4 +1,4 @@
-import { DEFAULT_LIMIT } from '@hacchu-hub/subgraph-kit';
+import { cleanLine, DEFAULT_LIMIT, lengthOf } from '@hacchu-hub/subgraph-kit';
 import { Field, InputType, Int } from '@nestjs/graphql';
 import { z } from 'zod';
 
@@ -24,9 +24,13 @@ export abstract class CostingListInput extends CostingPageInput {
 
 const MAX_QUERY_LENGTH = 100;
 
-/** A search text as typed; blank means none. */
+/** A search text on one line; blank means none. */
 export const searchQuery = z
   .string()
-  .max(MAX_QUERY_LENGTH, `検索語は${MAX_QUERY_LENGTH}文字以内で入力してください。`)
+  .transform(cleanLine)
+  .refine(
+    (text) => lengthOf(text) <= MAX_QUERY_LENGTH,
+    `検索語は${MAX_QUERY_LENGTH}文字以内で入力してください。`,
+  )
   .nullish()
-  .transform((query) => query?.trim() ?? '');
+  .transform((query) => query ?? '');

@@ -1,6 +1,6 @@
 import { AppError } from '@hacchu-hub/subgraph-kit';
 import { describe, expect, it } from '@jest/globals';
-import { checkedContent } from './attachment.rules.js';
+import { checkedContent, mimeTypeOf } from './attachment.rules.js';
 
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 const PDF = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n';
@@ -30,6 +30,19 @@ function check(fileName: string, body: Uint8Array): unknown {
   }
 }
 const REFUSED = { f: ['ファイルの内容が拡張子と一致しません。ファイルを確認してください。'] };
+
+describe('the kind of a file', () => {
+  it.each(['.pdf', ' .pdf', '\u200B.pdf', '..pdf', 'pdf'])(
+    '%j has none, since it is stored as pdf',
+    (fileName) => {
+      expect(() => mimeTypeOf(fileName, 'f')).toThrow(AppError);
+    },
+  );
+
+  it.each(['a.pdf', 'a.PDF ', 'a.pdf.', '/.a.pdf'])('%j is PDF, as it is stored', (fileName) => {
+    expect(mimeTypeOf(fileName, 'f')).toBe('application/pdf');
+  });
+});
 
 describe('the content of a file', () => {
   it.each<[string, string, Uint8Array, unknown]>([

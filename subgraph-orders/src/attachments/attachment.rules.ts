@@ -1,4 +1,4 @@
-import { invalidArgument, type UploadedFile } from '@hacchu-hub/subgraph-kit';
+import { invalidArgument, safeFileName, type UploadedFile } from '@hacchu-hub/subgraph-kit';
 
 const MIB = 1024 * 1024;
 
@@ -52,8 +52,9 @@ const KINDS: Readonly<Record<string, FileKind>> = {
   zip: { mimeType: 'application/zip', sniffedTypes: ['application/zip'], isArchive: true },
 };
 
+/** The kind by the name under which the file is stored: `.pdf` is stored as `pdf`, which has no extension. */
 const kindOf = (fileName: string): FileKind | undefined => {
-  const extension = /\.([a-z0-9]+)$/iu.exec(fileName.trim())?.[1]?.toLowerCase() ?? '';
+  const extension = /\.([a-z0-9]+)$/iu.exec(safeFileName(fileName, ''))?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(KINDS, extension) ? KINDS[extension] : undefined;
 };
 

@@ -1,4 +1,4 @@
-import { Allow, Ctx, demandScope, parseInput, RequestContext } from '@hacchu-hub/subgraph-kit';
+import { Allow, Ctx, demandScope, lengthOf, parseInput, RequestContext } from '@hacchu-hub/subgraph-kit';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { z } from 'zod';
 import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
@@ -15,7 +15,15 @@ import { MAX_IDENTIFIER, OrderCsvService } from './order-csv.service.js';
 
 const identifiersSchema = z.object({
   productIdentifiers: z
-    .array(z.string().trim().max(MAX_IDENTIFIER, `商品識別子は${MAX_IDENTIFIER}文字以内で入力してください。`))
+    .array(
+      z
+        .string()
+        .trim()
+        .refine(
+          (identifier) => lengthOf(identifier) <= MAX_IDENTIFIER,
+          `商品識別子は${MAX_IDENTIFIER}文字以内で入力してください。`,
+        ),
+    )
     .max(MAX_LINES, `明細は${MAX_LINES}行以内で入力してください。`)
     .transform((identifiers) => identifiers.filter((identifier) => identifier !== '')),
 });

@@ -5,6 +5,7 @@ import {
   type DemandScope,
   ignoredColumnNotices,
   invalidArgument,
+  lengthOf,
   ObjectStore,
   type UploadGrant,
   Uploads,
@@ -18,7 +19,7 @@ import { identifierOf, parseRow } from './order-csv.rows.js';
 
 const PURPOSE = 'order-csv';
 const MAX_BYTES = 10 * 1024 * 1024;
-/** Maximum length of an identifier. */
+/** Maximum length of an identifier, code points: that of a product's name. */
 export const MAX_IDENTIFIER = 200;
 
 /** Reads files of order lines for the form; nothing is stored. */
@@ -60,7 +61,7 @@ export class OrderCsvService {
     const identifiers = rows
       .flatMap((row) => identifierOf(row) ?? [])
       // No product has a longer identifier; such rows get the usual "not found" error.
-      .filter((identifier) => identifier.length <= MAX_IDENTIFIER);
+      .filter((identifier) => lengthOf(identifier) <= MAX_IDENTIFIER);
     const identified = await this.products.find(scope, identifiers);
     const byIdentifier = new Map(identified.map((one) => [one.identifier, one]));
     const parsedOrders = rows.map((row) => parseRow(row, byIdentifier));

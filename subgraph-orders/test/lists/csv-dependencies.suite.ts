@@ -55,6 +55,7 @@ describe('CSV upload and other slices', () => {
       expect(fieldsOf(await identify(['x'.repeat(201)]))).toEqual({
         'productIdentifiers.0': ['商品識別子は200文字以内で入力してください。'],
       });
+      expect((await identify(['𠮷'.repeat(200), 'か\u3099'.repeat(200)])).errors).toEqual([]);
     });
   });
 });

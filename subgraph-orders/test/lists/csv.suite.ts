@@ -246,6 +246,15 @@ describe('CSV upload of lines', () => {
       expect(harness.catalog.calls.slice(callsBefore)).toEqual([]);
     });
 
+    it.each([
+      ['outside the basic plane', '𠮷'],
+      ['in decomposed form', 'か\u3099'],
+    ])('queries the catalog for a name of 200 characters %s', async (_, character) => {
+      const callsBefore = harness.catalog.calls.length;
+      await read(`商品,${character.repeat(200)},,1,,,,,,,`);
+      expect(harness.catalog.calls.slice(callsBefore)).toEqual(['OrderProductMatches']);
+    });
+
     it('can be read again, since nothing is stored', async () => {
       const uploadUuid = await upload(`${HEADER}\n費用,,送料,1,500,,,,,,`);
       const first = dataOf(await ask(uploadUuid));

@@ -1,3 +1,4 @@
+import { lengthOf } from '@hacchu-hub/field-rules';
 import { Button } from '@hacchu-hub/ui/button';
 import { Modal } from '@hacchu-hub/ui/dialog';
 import { Alert } from '@hacchu-hub/ui/feedback';
@@ -27,7 +28,7 @@ export const BulkDialog = ({ words, bulk, onClose }: BulkDialogProps) => {
   const [orders] = useState(bulk.targets);
   const asked = askedFor[words.event];
   const given = text.trim();
-  const isTooLong = asked !== undefined && [...given].length > asked.max;
+  const isTooLong = asked !== undefined && lengthOf(given) > asked.max;
   const run = async () => {
     if (isTooLong) return;
     const isTaken = await bulk.update(words.event, orders, {

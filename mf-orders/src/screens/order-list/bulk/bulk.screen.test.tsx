@@ -193,6 +193,20 @@ describe('bulk actions of the order list', () => {
     expect(second).toEqual(first);
   });
 
+  it('count decomposed characters of a reason as the server does', async () => {
+    const { user } = renderOrders({
+      at: '/demand/orders',
+      answers: { orders: list(orders), orderListViews: [] },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'このページをすべて選択' }));
+    const dialog = await choose(user, '発注をキャンセルする');
+    await user.click(dialog.getByLabelText(/^理由/));
+    await user.paste('か\u3099'.repeat(500));
+    expect(dialog.queryByText('理由は500文字以内で入力してください。')).toBeNull();
+    await user.paste('か\u3099');
+    expect(dialog.getByText('理由は500文字以内で入力してください。')).toBeVisible();
+  });
+
   it('approve what waits for the user, with a comment', async () => {
     const { user, notices } = renderOrders({
       at: '/demand/orders?toReview=1',

@@ -28,7 +28,7 @@ import { UserCheck } from './user-check.js';
 const ENDED = 'セッションが終了しました。もう一度ログインしてください。';
 /** Shown where the page is that of somebody who signed in on another tab. */
 const SWITCHED = '別のタブでのログインに合わせて、この画面を切り替えました。';
-const LOST = '保存していない入力は失われています。';
+export const LOST_INPUT = '保存していない入力は失われています。';
 /** Milliseconds between token refreshes (specification section 9). */
 export const TOKEN_REFRESH_INTERVAL = 300_000;
 
@@ -73,6 +73,8 @@ export class SessionService {
   arrivalNotice: string | undefined;
   /** Why the last session ended, shown on the sign-in page; empty where the user ended it. */
   signOutNotice: string | undefined;
+  /** Whether somebody had typed something that was not saved when the last session ended. */
+  hasLostInput = false;
   /** When a session of this tab ended, by the clock of `performance.now()`. */
   private endedAt = -Infinity;
 
@@ -161,7 +163,7 @@ export class SessionService {
 
   private async identityChanged(isSignedIn: boolean): Promise<void> {
     if (!isSignedIn) {
-      if (this.state.isLoggedIn) this.signOutNotice ??= ENDED;
+      if (this.state.isLoggedIn) this.noteEnd(ENDED);
       this.clear();
       return;
     }
@@ -181,7 +183,7 @@ export class SessionService {
         return;
       }
       if (isOtherAccount) this.arrivalNotice = SWITCHED;
-      else if (this.signOutNotice) this.arrivalNotice = `${SWITCHED}${LOST}`;
+      else if (this.signOutNotice) this.arrivalNotice = `${SWITCHED}${this.hasLostInput ? LOST_INPUT : ''}`;
       this.dispatch({ type: 'identity-reported' });
       await this.establish(readActor() ?? areas[this.options.areaOfPage()].actor);
     } catch (error) {
@@ -359,11 +361,18 @@ export class SessionService {
     await end({ gatewayUrl, token, actor: user.actor, userUuid: user.uuid }, scope);
   }
 
+  /** Keeps why the session ended; the first reason counts. */
+  private noteEnd(notice: string): void {
+    if (this.signOutNotice !== undefined) return;
+    this.signOutNotice = notice;
+    this.hasLostInput = this.isInputAtRisk();
+  }
+
   /** Forgets the session in this browser only. @param notice shown on the sign-in page, unless the user has left */
   async signOut(notice = ENDED): Promise<void> {
     // The session of this tab is over already; that of the other tab goes on.
     if (this.state.isReplaced) return;
-    this.signOutNotice ??= notice;
+    this.noteEnd(notice);
     this.endedAt = performance.now();
     try {
       await (await this.identity.load()).signOut();

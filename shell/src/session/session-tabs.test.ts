@@ -88,17 +88,25 @@ describe('another account that signs in on another tab', () => {
   });
 });
 
-it('says that input was lost where another account signs in after the end of the session', async () => {
-  const identity = fakeIdentity({ isSignedIn: true });
-  const session = sessionWith(identity.service, async () => user);
-  await session.start();
-  await waitFor(() => expect(session.getState().isLoggedIn).toBe(true));
-  identity.change(false);
-  identity.change(true);
-  await waitFor(() => expect(session.getState().isLoggedIn).toBe(true));
-  expect(session.arrivalNotice).toContain('保存していない入力は失われています。');
-  await session.signOut();
-});
+it.each([
+  [true, '保存していない入力は失われています。'],
+  [false, ''],
+])(
+  'says whether input was lost where another account signs in after the end of the session: %s',
+  async (isTyped, lost) => {
+    const identity = fakeIdentity({ isSignedIn: true });
+    const session = sessionWith(identity.service, async () => user);
+    await session.start();
+    await waitFor(() => expect(session.getState().isLoggedIn).toBe(true));
+    session.isInputAtRisk = () => isTyped;
+    identity.change(false);
+    session.isInputAtRisk = () => false;
+    identity.change(true);
+    await waitFor(() => expect(session.getState().isLoggedIn).toBe(true));
+    expect(session.arrivalNotice).toBe(`別のタブでのログインに合わせて、この画面を切り替えました。${lost}`);
+    await session.signOut();
+  },
+);
 
 it('names the area to other tabs before the identity service tells them of a sign-in, and not after a failed one', async () => {
   const identity = fakeIdentity({ isSignedIn: false });

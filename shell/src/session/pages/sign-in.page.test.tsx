@@ -12,6 +12,7 @@ const signIn = jest.fn(async () => undefined);
 const request = jest.fn(async () => undefined);
 const session = {
   signOutNotice: undefined as string | undefined,
+  hasLostInput: false,
   subscribe: () => () => undefined,
   getState: () => state,
   prepareSignIn: () => undefined,
@@ -21,7 +22,7 @@ const session = {
 submitForms();
 beforeEach(() => {
   jest.clearAllMocks();
-  session.signOutNotice = undefined;
+  Object.assign(session, { signOutNotice: undefined, hasLostInput: false });
 });
 
 const open = (area: Area) => {
@@ -49,10 +50,13 @@ it.each<Area>(['demand', 'operator'])(
   },
 );
 
-it('says that a session has ended, and that unsaved input is lost', () => {
-  session.signOutNotice = 'セッションが終了しました。';
+it.each([
+  [true, 'セッションが終了しました。保存していない入力は失われています。'],
+  [false, 'セッションが終了しました。'],
+])('says that a session has ended, and whether unsaved input is lost: %s', (hasLostInput, text) => {
+  Object.assign(session, { signOutNotice: 'セッションが終了しました。', hasLostInput });
   open('demand');
-  expect(screen.getByText('セッションが終了しました。保存していない入力は失われています。')).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
 });
 
 it('says nothing to somebody who has signed out', () => {

@@ -9,6 +9,7 @@ import { usePageTitleText } from '../../navigation/title-context.js';
 import { type Area, areaOfActor, areas } from '../areas.js';
 import { safeReturnTo } from '../return-to.js';
 import { useSessionService, useSessionState } from '../session-context.js';
+import { LOST_INPUT } from '../session-service.js';
 import { AuthLayout } from './auth-layout.js';
 import styles from './auth-layout.module.css';
 import { EmailField } from './email-field.js';
@@ -42,8 +43,8 @@ function SignInForm({ area, onForgotten }: { area: Area; onForgotten: () => void
   const { isBusy, error, onSubmit } = useSubmit(async (form) => {
     await session.signIn(area, textOf(form, 'email'), textOf(form, 'password'));
   });
-  const { signOutNotice } = session;
-  const problem = error ?? (signOutNotice && `${signOutNotice}保存していない入力は失われています。`);
+  const { signOutNotice, hasLostInput } = session;
+  const problem = error ?? (signOutNotice && `${signOutNotice}${hasLostInput ? LOST_INPUT : ''}`);
   return (
     <AuthLayout area={area} title={area === 'operator' ? '運営ログイン' : 'ログイン'}>
       {problem && <Notice kind="error">{problem}</Notice>}

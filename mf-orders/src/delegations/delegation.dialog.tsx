@@ -1,15 +1,22 @@
-import { useNotify } from '@hacchu-hub/slice-kit/notify';
+import { useSliceFetch } from '@hacchu-hub/slice-kit/data';
 import { useSession } from '@hacchu-hub/slice-kit/session';
+import { useVersionedForm, VersionedFormNotices } from '@hacchu-hub/slice-kit/versioned-form';
 import { Button } from '@hacchu-hub/ui/button';
 import { todayInJapan } from '@hacchu-hub/ui/date';
 import { Modal } from '@hacchu-hub/ui/dialog';
-import { Alert, ErrorState } from '@hacchu-hub/ui/feedback';
-import { Field, Form, FormStack, TextInput, useForm } from '@hacchu-hub/ui/form';
-import { useFormSaving } from '../form-saving.hook.js';
-import type { Delegation_ReviewDelegationFragment } from '../generated/graphql.js';
+import { ErrorState } from '@hacchu-hub/ui/feedback';
+import { Field, Form, FormStack, TextInput } from '@hacchu-hub/ui/form';
+import { useState } from 'react';
+import { type Delegation_ReviewDelegationFragment, ReviewDelegationsDocument } from '../generated/graphql.js';
 import { toErrorState } from '../order/error-state.js';
 import { useReviewerCandidates } from '../review/reviewer-candidates.hook.js';
-import { newDelegation, storedDelegation, validateDelegation } from './delegation.values.js';
+import {
+  type DelegationValues,
+  delegationVersion,
+  describeDelegation,
+  newDelegation,
+  validateDelegation,
+} from './delegation.values.js';
 import { AbsentField, DeputiesField, PeriodFields } from './delegation-fields.js';
 import styles from './delegations.module.css';
 import { useSaveDelegation } from './save-delegation.hook.js';
@@ -24,16 +31,26 @@ interface DelegationDialogProps {
 
 /** Names the deputies of a reviewer for a period. */
 export const DelegationDialog = ({ delegation, isForAll, onClose }: DelegationDialogProps) => {
-  const { user } = useSession();
-  const notify = useNotify();
+  const { user, demandUuid } = useSession();
   const candidates = useReviewerCandidates(true);
-  const form = useForm(delegation ? storedDelegation(delegation) : newDelegation(isForAll ? '' : user.uuid));
-  const { saveDelegation, isRunning } = useSaveDelegation(delegation);
-  const { problem, submit } = useFormSaving(form, validateDelegation, async (values) => {
-    await saveDelegation(values);
-    notify.success('承認の代理を保存しました。代理の人に通知しました。');
-    onClose();
+  const readDelegations = useSliceFetch(ReviewDelegationsDocument);
+  const saveDelegation = useSaveDelegation(delegation);
+  const [start] = useState(() => delegation && delegationVersion(delegation));
+  const state = useVersionedForm<DelegationValues>({
+    initial: start?.values ?? newDelegation(isForAll ? '' : user.uuid),
+    stored: start,
+    validate: validateDelegation,
+    write: async (values, expected) => delegationVersion(await saveDelegation(values, expected?.updatedAt)),
+    readLatest: async () => {
+      const variables = { demandUuid, mineOnly: !isForAll };
+      const { reviewDelegations } = await readDelegations(variables, { fetchPolicy: 'network-only' });
+      const latest = reviewDelegations.find(({ uuid }) => uuid === delegation?.uuid);
+      return latest && delegationVersion(latest);
+    },
+    after: () => ({ says: '承認の代理を保存しました。代理の人に通知しました。', leave: onClose }),
   });
+  const { form, isSaving } = state;
+  const submit = () => void state.save();
   return (
     <Modal
       open
@@ -41,18 +58,14 @@ export const DelegationDialog = ({ delegation, isForAll, onClose }: DelegationDi
       closeOnOutsideClick={false}
       onClose={onClose}
       closeLabel="閉じる"
-      isBusy={isRunning}
+      isBusy={isSaving}
       footer={
-        <Button kind="primary" loading={isRunning} onClick={submit}>
+        <Button kind="primary" loading={isSaving} onClick={submit}>
           保存する
         </Button>
       }
     >
-      {problem !== undefined && (
-        <Alert kind="error" takesFocus>
-          {problem}
-        </Alert>
-      )}
+      <VersionedFormNotices state={state} describe={describeDelegation} />
       {candidates.error && candidates.byUuid.size === 0 && (
         <ErrorState {...toErrorState(candidates.error, candidates.refetch)} />
       )}

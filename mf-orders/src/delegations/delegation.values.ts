@@ -1,4 +1,6 @@
-import { isLocalDate, todayInJapan } from '@hacchu-hub/ui/date';
+import type { Version } from '@hacchu-hub/slice-kit/versioned-form';
+import type { LabeledValue } from '@hacchu-hub/ui/conflict';
+import { formatLocalDate, isLocalDate, todayInJapan } from '@hacchu-hub/ui/date';
 import type { FieldErrors } from '@hacchu-hub/ui/form';
 import type { Delegation_ReviewDelegationFragment, SaveReviewDelegationInput } from '../generated/graphql.js';
 import type { Reviewer } from '../review/review-groups.values.js';
@@ -24,7 +26,7 @@ export const newDelegation = (absentUuid: string): DelegationValues => ({
 });
 
 /** The values of a stored delegation, with those of its deputies who may still decide. */
-export const storedDelegation = (delegation: Delegation_ReviewDelegationFragment): DelegationValues => ({
+const storedDelegation = (delegation: Delegation_ReviewDelegationFragment): DelegationValues => ({
   absentUuid: delegation.absent.uuid,
   deputies: delegation.deputies.flatMap(({ uuid, name, isEligible }) =>
     isEligible && name !== null ? [{ uuid, name }] : [],
@@ -33,6 +35,25 @@ export const storedDelegation = (delegation: Delegation_ReviewDelegationFragment
   toDate: delegation.toDate,
   reason: delegation.reason ?? '',
 });
+
+export const delegationVersion = (
+  delegation: Delegation_ReviewDelegationFragment,
+): Version<DelegationValues> => ({
+  updatedAt: delegation.updatedAt,
+  values: storedDelegation(delegation),
+});
+
+/** What can be changed of a stored delegation, in words. */
+export const describeDelegation = ({
+  deputies,
+  fromDate,
+  toDate,
+  reason,
+}: DelegationValues): readonly LabeledValue[] => [
+  { label: '代理', text: deputies.map(({ name }) => name).join('、') },
+  { label: '期間', text: `${formatLocalDate(fromDate)} 〜 ${formatLocalDate(toDate)}` },
+  { label: '理由', text: reason },
+];
 
 /** Who may be a deputy: of an administrator, administrators only. */
 export const possibleDeputies = (

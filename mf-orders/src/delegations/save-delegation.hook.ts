@@ -10,7 +10,7 @@ import { delegationInput, type DelegationValues } from './delegation.values.js';
 /** Stores a delegation: a new one, which is created only once, or a change of one that was read before. */
 export const useSaveDelegation = (delegation: Delegation_ReviewDelegationFragment | undefined) => {
   const { demandUuid } = useSession();
-  const [save, { isRunning }] = useSliceMutation(SaveReviewDelegationDocument, {
+  const [save] = useSliceMutation(SaveReviewDelegationDocument, {
     touches: ['ReviewDelegation', 'ReviewDelegationChange', 'Order'],
     isHandled: true,
   });
@@ -22,10 +22,11 @@ export const useSaveDelegation = (delegation: Delegation_ReviewDelegationFragmen
     // A stored delegation stays the one of its absent reviewer.
     isAnother: (input, sent) => input.absentUuid !== sent.absentUuid,
   });
-  const saveDelegation = async (values: DelegationValues): Promise<void> => {
+  return async (
+    values: DelegationValues,
+    expectedUpdatedAt: string | undefined,
+  ): Promise<Delegation_ReviewDelegationFragment> => {
     const input = { demandUuid, ...delegationInput(values) };
-    if (delegation) await store({ ...input, uuid: delegation.uuid, expectedUpdatedAt: delegation.updatedAt });
-    else await create(input);
+    return delegation ? store({ ...input, uuid: delegation.uuid, expectedUpdatedAt }) : create(input);
   };
-  return { saveDelegation, isRunning };
 };

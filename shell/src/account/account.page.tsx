@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
-import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
+import { type CurrentUser, MatchedRouteProvider } from '@hacchu-hub/slice-kit/host';
 import { Button } from '@hacchu-hub/ui/button';
 import { TimestampText } from '@hacchu-hub/ui/date';
 import { DescriptionList } from '@hacchu-hub/ui/descriptions';
@@ -12,6 +12,7 @@ import { SecondFactorSection } from '../second-factor/second-factor-section.js';
 import { isInMenu } from '../workspace/access.js';
 import { SliceView } from '../workspace/slice-view.js';
 import { useWorkspace } from '../workspace/workspace-context.js';
+import { accountPath } from './account-path.js';
 import LeaveEverywhereDialog from './leave-everywhere.dialog.js';
 import PasswordDialog from './password.dialog.js';
 import ProfileDialog from './profile.dialog.js';
@@ -42,6 +43,7 @@ export default function AccountPage({ user, client }: AccountPageProps) {
   });
   const lastSignedInAt = signIn.data?.currentUser.lastSignedInAt;
   const close = () => setOpen(undefined);
+  const path = accountPath(user);
   return (
     <Page title="アカウント">
       <Section title="プロフィール" extra={<Button onClick={() => setOpen('profile')}>氏名を変更</Button>}>
@@ -72,7 +74,16 @@ export default function AccountPage({ user, client }: AccountPageProps) {
       </Section>
       <SecondFactorSection />
       {sectionsOf(catalogue.entries, user).map(({ entry, panel }) => (
-        <SliceView key={`${entry.id} ${panel}`} entry={entry} screen={panel} />
+        <SliceView
+          key={`${entry.id} ${panel}`}
+          entry={entry}
+          screen={panel}
+          around={(section) => (
+            <MatchedRouteProvider route={{ sliceId: entry.id, path, params: {} }}>
+              {section}
+            </MatchedRouteProvider>
+          )}
+        />
       ))}
       {open === 'profile' && <ProfileDialog user={user} client={client} onClose={close} />}
       {open === 'password' && (

@@ -156,3 +156,33 @@ it('changes a delegation in the version that was read, and shows why it is refus
     { input: { uuid: 'd-1', expectedUpdatedAt: delegation().updatedAt } },
   ]);
 });
+
+it('shows both versions of a delegation that a colleague has changed, and takes the other one when asked to', async () => {
+  const theirs = delegation({
+    toDate: '2099-02-28',
+    reason: '研修',
+    updatedAt: '2026-11-20T05:00:00.000000Z',
+  });
+  const { user } = show({ reviewDelegations: [delegation()] });
+  await user.click(await screen.findByRole('button', { name: '変更' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '承認の代理を変更します' }));
+  const reason = await dialog.findByLabelText(/^理由/);
+  await user.clear(reason);
+  await user.type(reason, '休暇');
+  graph.answer({
+    saveReviewDelegation: refusal({ code: 'ABORTED', message: '他のユーザーによって変更されました。' }),
+    reviewDelegations: [theirs],
+  });
+  await user.click(dialog.getByRole('button', { name: '保存する' }));
+  const row = within(await dialog.findByRole('row', { name: /理由/ }));
+  expect(row.getByText('休暇')).toBeVisible();
+  expect(row.getByText('研修')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: '最新の内容を読み込む' }));
+  expect(reason).toHaveValue('研修');
+  graph.answer({ saveReviewDelegation: { reviewDelegation: theirs } });
+  await user.click(dialog.getByRole('button', { name: '保存する' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(graph.callsOf('saveReviewDelegation').at(-1)).toMatchObject({
+    input: { uuid: 'd-1', reason: '研修', toDate: '2099-02-28', expectedUpdatedAt: theirs.updatedAt },
+  });
+});

@@ -17,7 +17,7 @@ interface HostContextValue {
 const HostContext = createContext<HostContextValue | undefined>(undefined);
 const RouteContext = createContext<MatchedRoute>({ sliceId: '', path: '', params: {} });
 
-/** Provides the host to the hooks of slices. Must be rendered inside a data router (`RouterProvider`). */
+/** Provides the host to the hooks of slices. Must be rendered inside of `HistoryRouter`. */
 export function SliceHostProvider({ host, children }: { host: SliceHost; children: ReactNode }) {
   const { client } = host;
   const navigations = useNewNavigationTracker();

@@ -18,7 +18,8 @@ export interface RefusedGroup {
 }
 
 /** What was saved although the answer was lost is not saved again, nor added to what the lines show by then. */
-const IS_SAVED_ONCE = '同じ内容でもう一度実行しても、二重には登録されません。';
+const IS_SAVED_ONCE =
+  '登録済みの場合は、入荷済みの数に反映されています。同じ内容でもう一度実行しても、二重には登録されません。';
 
 /** The page is reloaded when others have changed the lines, or the order so that it receives nothing any more. */
 export const messageOf = ({ code, message }: SliceError): string => {

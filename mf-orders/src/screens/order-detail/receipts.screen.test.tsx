@@ -40,7 +40,9 @@ describe('an order', () => {
     graph.answer({ order: { ...order, orderProductLines: saved } });
     await user.click(register);
     expect(
-      await dialog.findByText('接続できませんでした。同じ内容でもう一度実行しても、二重には登録されません。'),
+      await dialog.findByText(
+        '接続できませんでした。登録済みの場合は、入荷済みの数に反映されています。同じ内容でもう一度実行しても、二重には登録されません。',
+      ),
     ).toBeVisible();
     const row = dialog.getByLabelText('商品1の今回入荷数').closest('tr');
     await waitFor(() => expect(row).toHaveTextContent(/20 \/ 20/));

@@ -1,5 +1,6 @@
 import type { SliceError } from '@hacchu-hub/slice-kit/data';
 import type { OrderLineDeliveryInfoInput } from '../generated/graphql.js';
+import { isLost } from './attempt-key.hook.js';
 import { fromServerReceiptFields, type ReceiptErrors } from './receipt-entries.js';
 import { reloadedMessage } from './reloaded-message.js';
 
@@ -16,9 +17,15 @@ export interface RefusedGroup {
   error: SliceError;
 }
 
+/** What was saved although the answer was lost is not saved again, nor added to what the lines show by then. */
+const IS_SAVED_ONCE =
+  '登録済みの場合は、入荷済みの数に反映されています。同じ内容でもう一度実行しても、二重には登録されません。';
+
 /** The page is reloaded when others have changed the lines, or the order so that it receives nothing any more. */
-export const messageOf = ({ code, message }: SliceError): string =>
-  code === 'ABORTED' || code === 'FAILED_PRECONDITION' ? reloadedMessage(message) : message;
+export const messageOf = ({ code, message }: SliceError): string => {
+  if (isLost({ code })) return `${message}${IS_SAVED_ONCE}`;
+  return code === 'ABORTED' || code === 'FAILED_PRECONDITION' ? reloadedMessage(message) : message;
+};
 
 /** What is said above the lines, with the reasons of lines that are no longer among them. */
 export function problemOf(

@@ -6,6 +6,7 @@ import {
   type OrderLineDeliveryInfoInput,
   UpdateOrderLinesDeliveryInfoDocument,
 } from '../generated/graphql.js';
+import { isLost } from './attempt-key.hook.js';
 import { type ReceiptMode, type ReceivableLine, toReceiptLines } from './receipt-entries.js';
 import { useReceiptInput } from './receipt-input.hook.js';
 import { messageOf, problemOf, type Refusal, refusalOf, type RefusedGroup } from './receipt-refusals.js';
@@ -55,18 +56,23 @@ export const useReceipts = <T extends ReceivableLine>(
   const { today, keep, setErrors, filled, ...input } = useReceiptInput(lines, { firstMode, needsQuantity });
   const { mode, day, entryOf, errors } = input;
   const { send, isRunning } = useSendReceipts();
+  // Lines as they were in an attempt whose answer was lost. It may have been saved, and shown since: what was typed
+  // then is not to be added to it.
+  const sentOf = useRef(new Map<string, T>());
   const [refusal, setRefusal] = useState<Refusal>();
   const isBusy = useRef(false);
   const clear = () => {
     input.clear();
+    sentOf.current.clear();
     setRefusal(undefined);
   };
 
   /** @returns whether all receipts were saved */
   const save = async (): Promise<boolean> => {
     if (isBusy.current) return false;
-    const entries = Object.fromEntries(filled.map((line) => [line.id, entryOf(line)]));
-    const converted = toReceiptLines(lines, entries, mode, { today, proposed: day });
+    const known = filled.map((line) => sentOf.current.get(line.id) ?? line);
+    const entries = Object.fromEntries(known.map((line) => [line.id, entryOf(line)]));
+    const converted = toReceiptLines(known, entries, mode, { today, proposed: day });
     setRefusal(undefined);
     setErrors(converted.errors);
     if (Object.keys(converted.errors).length > 0) return false;
@@ -86,6 +92,10 @@ export const useReceipts = <T extends ReceivableLine>(
       for (const group of groups.values()) {
         const error = await send(group);
         if (error) refused.push({ group, error });
+        for (const line of known.filter(({ id }) => group.some((one) => one.id === id))) {
+          if (error && isLost(error)) sentOf.current.set(line.id, line);
+          else sentOf.current.delete(line.id);
+        }
       }
       return await report(converted.lines, refused, groups.size);
     } finally {
@@ -120,7 +130,7 @@ export const useReceipts = <T extends ReceivableLine>(
       text: groupCount === 1 && first ? messageOf(first.error) : words,
       isAtLines: groupCount > 1,
     });
-    if (done > 0 || refused.some(({ error }) => error.code === 'ABORTED')) await refetch();
+    if (done > 0 || refused.some(({ error }) => error.code === 'ABORTED' || isLost(error))) await refetch();
     return false;
   };
 

@@ -11,7 +11,7 @@ import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
 import { categoryByProduct } from '../budgets/budget-checks.service.js';
 import { DocumentBuilder, type HeldParties } from '../documents/document.builder.js';
-import { OrderDraftService, type PreparedDraft } from '../drafts/order-draft.service.js';
+import { CREATE_ORDER, OrderDraftService, type PreparedDraft } from '../drafts/order-draft.service.js';
 import { type Member, MemberDirectory } from '../external/member-directory.js';
 import { KnownRecords } from '../orders/known-records.service.js';
 import { LineRepository } from '../orders/lines/line.repository.js';
@@ -125,7 +125,9 @@ export class ReviewRequests {
         return uuid;
       },
     };
-    return this.idempotency.run(scope, 'createApprovalOrder', input.idempotencyKey, work, { input });
+    return this.idempotency.run(scope, CREATE_ORDER, input.idempotencyKey, work, {
+      input: { ...input, next: 'REQUEST_APPROVAL' },
+    });
   }
 
   /** Requests approval, of the submitted form content or of the saved draft. */

@@ -35,6 +35,11 @@ import { PurchaseNumbers } from './purchase-number.js';
 import { isRepeatedEdit } from './repeated-edit.js';
 
 const inputSchema = z.object({ content: contentSchema });
+/**
+ * One key creates one order, whether it stays a draft, is sent or waits for approval: after an answer that was lost, the
+ * form may do another of these. The three have inputs that never equal each other.
+ */
+export const CREATE_ORDER = 'createDraftOrder';
 /** The next number of the counter may be taken by a number that was entered manually. */
 const MAX_NUMBER_ATTEMPTS = 20;
 
@@ -71,7 +76,7 @@ export class OrderDraftService {
       prepare: () => this.prepare(scope, content, { isFree: (attempts += 1) === 1 }),
       commit: (draft, session) => this.insert(scope, draft, input.temporaryAttachmentUuids ?? [], session),
     };
-    return this.idempotency.run(scope, 'createDraftOrder', input.idempotencyKey, work, { input });
+    return this.idempotency.run(scope, CREATE_ORDER, input.idempotencyKey, work, { input });
   }
 
   /**

@@ -11,7 +11,7 @@ import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
 import type { CheckedFile } from '../attachments/attachment-intake.service.js';
-import { OrderDraftService, type PreparedDraft } from '../drafts/order-draft.service.js';
+import { CREATE_ORDER, OrderDraftService, type PreparedDraft } from '../drafts/order-draft.service.js';
 import { documentKindOf } from '../orders/document-kind.js';
 import { KnownRecords } from '../orders/known-records.service.js';
 import { LineRepository } from '../orders/lines/line.repository.js';
@@ -118,7 +118,7 @@ export class SendingService {
         return orderId;
       },
     };
-    const { orderId, sendLogId } = await this.decideOnce(scope, 'createOrderWithSendMail', input, steps);
+    const { orderId, sendLogId } = await this.decideOnce(scope, CREATE_ORDER, input, steps);
     await this.outcome(scope, sendLogId);
     return orderId;
   }

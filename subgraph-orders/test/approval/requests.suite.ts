@@ -246,6 +246,8 @@ describe('requests for approval', () => {
       ]);
       expect(two?.uuid).toBe(one?.uuid);
       expect((await approvalOf(asker, one?.uuid ?? '')).reviewRounds).toHaveLength(1);
+      const draft = { idempotencyKey: input.idempotencyKey, content: input.content };
+      expect((await asker.client.mutate('createDraftOrder', draft)).code).toBe('FAILED_PRECONDITION');
     });
 
     it('is refused for operators and for demands without the function', async () => {

@@ -304,6 +304,15 @@ describe('sending', () => {
       expect(harness.inbox.messages).toHaveLength(1);
     });
 
+    it('is not created a second time as a draft with the same key', async () => {
+      const input = creation();
+      await admin.done('createOrderWithSendMail', input);
+      const draft = { idempotencyKey: input.idempotencyKey, content: input.content };
+      const [code, message] = refusal(await admin.mutate('createDraftOrder', draft));
+      expect(code).toBe('FAILED_PRECONDITION');
+      expect(message).toContain('直前の操作は、変更する前の内容で受け付けられています。');
+    });
+
     it('is not created when something is missing', async () => {
       const subject = `無い ${key()}`;
       const response = await admin.mutate(

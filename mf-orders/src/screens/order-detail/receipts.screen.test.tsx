@@ -21,6 +21,39 @@ describe('an order', () => {
     expect(second?.receivedLot).toBe(0);
   });
 
+  it('records pieces once although the answer was lost and the order shows them by then', async () => {
+    const order = delivering().build();
+    const { user, notices } = open(order, {
+      updateOrderLinesDeliveryInfo: () => {
+        throw refusal({ code: 'UNAVAILABLE', message: '接続できませんでした。' });
+      },
+    });
+    const inputs = () =>
+      graph.callsOf('updateOrderLinesDeliveryInfo').map(({ input }) => input as { idempotencyKey: string });
+    await user.click(await screen.findByRole('button', { name: '入荷を登録する' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(await dialog.findByLabelText('商品1の今回入荷数'), '15');
+    const register = dialog.getByRole('button', { name: '入荷を登録する' });
+    const saved = order.orderProductLines.map((line, index) =>
+      index === 0 ? { ...line, receivedLot: 20 } : line,
+    );
+    graph.answer({ order: { ...order, orderProductLines: saved } });
+    await user.click(register);
+    expect(
+      await dialog.findByText(
+        '接続できませんでした。登録済みの場合は、入荷済みの数に反映されています。同じ内容でもう一度実行しても、二重には登録されません。',
+      ),
+    ).toBeVisible();
+    const row = dialog.getByLabelText('商品1の今回入荷数').closest('tr');
+    await waitFor(() => expect(row).toHaveTextContent(/20 \/ 20/));
+    graph.answer({
+      updateOrderLinesDeliveryInfo: { orders: [order], orderProductLines: saved },
+    });
+    await user.click(register);
+    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: '1行の入荷を登録しました。' }]));
+    expect(inputs()[1]).toEqual(inputs()[0]);
+  });
+
   it('shows the inbound deliveries, and sends failed ones again', async () => {
     const delivery = {
       __typename: 'LogilessInboundDelivery',

@@ -98,6 +98,33 @@ describe('a new order', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  it('is no second order when it is kept as a draft after an answer that was lost', async () => {
+    const { user } = await open({
+      createDraftOrder: () => {
+        throw refusal({ code: 'FAILED_PRECONDITION', message: '受け付け済み', blockers: ['KEY_REUSED'] });
+      },
+    });
+    graph.answer({
+      createOrderWithSendMail: () => {
+        throw refusal({ code: 'UNAVAILABLE', message: '接続できませんでした。' });
+      },
+    });
+    await choose(user, 'このまま送信して発注する');
+    const drawer = within(await screen.findByRole('dialog'));
+    await user.click(await drawer.findByRole('button', { name: '送信して発注する' }));
+    expect(await drawer.findByText('接続できませんでした。')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: '下書き保存' }));
+    const words = /この発注は、変更する前の内容で受け付けられています。発注の一覧で確認してください。/;
+    expect(await screen.findByText(words)).toBeVisible();
+    const [sent] = graph.callsOf('createOrderWithSendMail');
+    const [kept] = graph.callsOf('createDraftOrder');
+    expect(kept).toMatchObject({
+      input: { idempotencyKey: (sent as { input: { idempotencyKey: string } }).input.idempotencyKey },
+    });
+  });
+
   it('is kept in the form when the server refuses it', async () => {
     const { user, location } = await open({
       createOrderWithSendMail: () => {

@@ -20,7 +20,8 @@ export const useCreation = () => {
     errorOf: (cause: unknown, isStored: boolean): SliceError => {
       const error = toSliceError(cause, true);
       const isTaken = error.blockers.includes(KEY_REUSED);
-      if (!isTaken) key.refuse(error);
+      // ABORTED: an earlier attempt is still at work.
+      if (!isTaken && error.code !== 'ABORTED') key.refuse(error);
       const message = 'この発注は、変更する前の内容で受け付けられています。発注の一覧で確認してください。';
       return isTaken && !isStored ? new SliceError({ ...error, message }) : error;
     },

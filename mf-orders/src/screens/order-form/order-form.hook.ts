@@ -23,7 +23,7 @@ export interface Saving {
   /** '' before the first save; leaving it empty keeps the existing number. */
   purchaseNumber: string;
   temporaryAttachmentUuids: readonly string[];
-  /** The key by which an order is created and passed on at once, however often its dialog is opened. */
+  /** The key by which one order is created, as a draft or passed on at once, however often that is tried. */
   creationKey: string;
 }
 

@@ -12,8 +12,8 @@ import type { Saving } from './order-form.hook.js';
 
 /** Document types that saving a draft touches. */
 const touches = ['Order'];
-/** The response was lost on the way here or to the gateway: the order may have been created. */
-const LOST = new Set(['NETWORK', 'UNAVAILABLE']);
+/** The response was lost on the way here or to the gateway, or an earlier attempt is at work: the order may exist. */
+const LOST = new Set(['NETWORK', 'UNAVAILABLE', 'ABORTED']);
 /** Somebody has deleted the order since, or it is no draft any more. */
 const GONE = new Set(['NOT_FOUND', 'FAILED_PRECONDITION']);
 
@@ -48,9 +48,10 @@ export const useSaveDraft = () => {
   const createDraft = async (
     content: OrderContentInput,
     temporaryAttachmentUuids: readonly string[],
+    idempotencyKey: string,
   ): Promise<DraftOrder_OrderFragment> => {
     const first = attempt.current ?? {
-      idempotencyKey: crypto.randomUUID(),
+      idempotencyKey,
       content,
       temporaryAttachmentUuids: [...temporaryAttachmentUuids],
     };
@@ -77,8 +78,11 @@ export const useSaveDraft = () => {
     content,
     purchaseNumber,
     temporaryAttachmentUuids,
+    creationKey,
   }: Saving): Promise<DraftOrder_OrderFragment> =>
-    known ? updateDraft(known, content, purchaseNumber) : createDraft(content, temporaryAttachmentUuids);
+    known
+      ? updateDraft(known, content, purchaseNumber)
+      : createDraft(content, temporaryAttachmentUuids, creationKey);
 };
 
 /** Matches the lines that the lost first save created by their position. */

@@ -4,12 +4,36 @@ import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useConfirm } from '@hacchu-hub/ui/dialog';
 import { createElement, useEffect, useRef, useState } from 'react';
 import type { SendOrder_OrderFragment } from '../../generated/graphql.js';
-import { useMailDraft } from '../../order/mail/mail-draft.hook.js';
+import { isLost } from '../../order/attempt-key.hook.js';
+import { type MailDraft, useMailDraft } from '../../order/mail/mail-draft.hook.js';
 import { unprintableWords } from '../../order/unprintable-texts.js';
 import { warningTexts } from '../../order/warning-words.js';
 import { ConfirmRecipients } from './confirm-recipients.js';
+import { useLostAnswer } from './lost-answer.hook.js';
 import { useSendMutations } from './send-mutations.hook.js';
-import { sendTaskOf } from './send-task.js';
+import { type SendTask, sendTaskOf } from './send-task.js';
+
+const sendQuestion = (
+  order: SendOrder_OrderFragment,
+  task: SendTask,
+  mail: MailDraft,
+  [name, supplier]: readonly [string, string],
+) => ({
+  title: `${task.object(name)} ${supplier} へ送信します`,
+  content: createElement(ConfirmRecipients, {
+    mail: mail.form.values,
+    document: task.document,
+    total: order.orderSummary.total,
+    warnings: [...warningTexts(order.warnings), ...unprintableWords(mail.unprintableTexts ?? [])],
+  }),
+  verb: '送信する',
+});
+
+const markQuestion = (name: string, supplier: string) => ({
+  title: `${name} をメールを送らずに発注済みにします`,
+  content: `${supplier} へメールは送信されません。電話やFAXなどで発注した場合に使います。発注書のPDFは保存されます。`,
+  verb: '発注済みにする',
+});
 
 /** Sending an order: the mail input, sending it once, and the result. */
 export const useOrderSend = (latest: SendOrder_OrderFragment, refetch: () => Promise<void>) => {
@@ -23,10 +47,15 @@ export const useOrderSend = (latest: SendOrder_OrderFragment, refetch: () => Pro
   const log = latest.latestOrderSendLog;
   // While it is sent, and until the page is left, the order stays as it was: a sent one would be one to correct.
   const [sending, setSending] = useState<SendOrder_OrderFragment>();
-  if (sending === undefined && log?.status === 'PENDING') setSending(latest);
+  const { found, sent, lose, forget } = useLostAnswer(latest);
+  if (sending === undefined && log?.status === 'PENDING') setSending(found?.order ?? latest);
   if (sending !== undefined && log?.status === 'FAILED' && !isRunning) setSending(undefined);
-  const order = sending ?? latest;
+  const order = sending ?? sent?.order ?? latest;
   const mail = useMailDraft(order.mailDefaults, log);
+  if (found && !sent) {
+    forget();
+    if (log?.status === 'PENDING') mail.forgive();
+  }
   const task = sendTaskOf(order);
   const name = `PO ${order.purchaseNumber}`;
   const supplier = order.demandSupplier?.name ?? '仕入先';
@@ -55,8 +84,12 @@ export const useOrderSend = (latest: SendOrder_OrderFragment, refetch: () => Pro
     wasPending.current = false;
     leave(sentWords);
   });
+  useEffect(() => {
+    if (sent && !hasLeft.current) leave(sent.text);
+  });
 
-  const once = async (work: () => Promise<void>) => {
+  /** @param text what is said when it has succeeded */
+  const once = async (text: string, work: () => Promise<void>) => {
     if (isBusy.current || hasLeft.current) return;
     isBusy.current = true;
     mail.forgive();
@@ -66,8 +99,9 @@ export const useOrderSend = (latest: SendOrder_OrderFragment, refetch: () => Pro
       const error = toSliceError(cause, true);
       setSending(undefined);
       mail.refuse(error);
+      if (isLost(error)) lose(text);
       // A refused sending may have changed the order (a failed mail is recorded), so reload it.
-      if (error.code !== 'NETWORK' && error.code !== 'INVALID_ARGUMENT') {
+      if (error.code !== 'INVALID_ARGUMENT') {
         await refetch();
         mail.markReloaded();
       }
@@ -87,36 +121,24 @@ export const useOrderSend = (latest: SendOrder_OrderFragment, refetch: () => Pro
   };
 
   const send = () =>
-    once(async () => {
+    once(sentWords, async () => {
       const input = mail.take();
       if (!input) return;
-      const isAgreed = await confirm({
-        title: `${task.object(name)} ${supplier} へ送信します`,
-        content: createElement(ConfirmRecipients, {
-          mail: mail.form.values,
-          document: task.document,
-          total: order.orderSummary.total,
-          warnings: [...warningTexts(order.warnings), ...unprintableWords(mail.unprintableTexts ?? [])],
-        }),
-        verb: '送信する',
-      });
-      if (!isAgreed) return;
+      const isAgreed = await confirm(sendQuestion(order, task, mail, [name, supplier]));
+      if (!isAgreed || hasLeft.current) return;
       setRunning(true);
       setSending(latest);
       finish(await sendMail(input, mail.idempotencyKey()), sentWords);
     });
 
+  const markedWords = `${name} を発注済みにしました。`;
   const markOrdered = () =>
-    once(async () => {
-      const isAgreed = await confirm({
-        title: `${name} をメールを送らずに発注済みにします`,
-        content: `${supplier} へメールは送信されません。電話やFAXなどで発注した場合に使います。発注書のPDFは保存されます。`,
-        verb: '発注済みにする',
-      });
-      if (!isAgreed) return;
+    once(markedWords, async () => {
+      const isAgreed = await confirm(markQuestion(name, supplier));
+      if (!isAgreed || hasLeft.current) return;
       setRunning(true);
       setSending(latest);
-      finish(await mark(mail.idempotencyKey()), `${name} を発注済みにしました。`);
+      finish(await mark(mail.idempotencyKey()), markedWords);
     });
 
   const isPending = log?.status === 'PENDING';

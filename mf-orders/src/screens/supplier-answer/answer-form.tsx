@@ -56,16 +56,17 @@ export const AnswerForm = ({ token, content, isOpen, expiresAt, onAnswered, onCl
     setSending(true);
     try {
       const fileIds = await upload(files);
+      const answer = {
+        token,
+        respondent: respondent.trim(),
+        comment: comment.trim() || null,
+        kind,
+        lines: answered,
+        fileIds,
+      };
+      const idempotencyKey = attempt.of(JSON.stringify(answer));
       const { answerSupplierOrder } = await request(AnswerSupplierOrderDocument, {
-        input: {
-          token,
-          idempotencyKey: attempt.current(),
-          respondent: respondent.trim(),
-          comment: comment.trim() || null,
-          kind,
-          lines: answered,
-          fileIds,
-        },
+        input: { ...answer, idempotencyKey },
       });
       attempt.renew();
       change(BLANK);

@@ -1,5 +1,5 @@
 import { type PublicHost, sendFile, usePublicHost } from '@hacchu-hub/slice-kit/public';
-import { useCallback, useRef } from 'react';
+import { useRef } from 'react';
 import { CreateSupplierAnswerUploadUrlsDocument } from '../../generated/graphql.js';
 
 async function uploadFiles(
@@ -29,13 +29,10 @@ async function uploadFiles(
 export function useAnswerUploads(token: string): (files: readonly File[]) => Promise<string[]> {
   const { request } = usePublicHost();
   const stored = useRef<{ files: readonly File[]; ids: string[] }>(undefined);
-  return useCallback(
-    async (files) => {
-      if (stored.current?.files !== files) {
-        stored.current = { files, ids: await uploadFiles(request, token, files) };
-      }
-      return stored.current.ids;
-    },
-    [request, token],
-  );
+  return async (files) => {
+    if (stored.current?.files !== files) {
+      stored.current = { files, ids: await uploadFiles(request, token, files) };
+    }
+    return stored.current.ids;
+  };
 }

@@ -253,6 +253,22 @@ it.each(['NETWORK', 'UNAVAILABLE'])(
   },
 );
 
+it('sends a changed answer as another one after an answer that was lost', async () => {
+  const { calls, user } = open({
+    supplierOrder: { supplierOrder: order() },
+    answerSupplierOrder: new SliceError({ code: 'NETWORK', message: '通信エラーが発生しました。' }),
+  });
+  await user.type(await screen.findByLabelText(/ご担当者名/), '青葉 太郎');
+  await user.click(screen.getByRole('button', { name: '受注確認を送信' }));
+  await screen.findByRole('alert');
+  await user.type(screen.getByLabelText('コメント'), '午前中に届けます。');
+  await user.click(screen.getByRole('button', { name: '受注確認を送信' }));
+  await waitFor(() => expect(inputsOf(calls)).toHaveLength(2));
+  const [first, second] = inputsOf(calls);
+  expect(second.comment).toBe('午前中に届けます。');
+  expect(second.idempotencyKey).not.toBe(first.idempotencyKey);
+});
+
 it('shows a refused date beside its line', async () => {
   const refused = new SliceError({
     code: 'INVALID_ARGUMENT',

@@ -66,7 +66,7 @@ export const checkSettings = (values: SettingValues): FieldErrors => {
     maxMemberNumber: within('ユーザー数の上限', values.maxMemberNumber, 1, 1000),
     mailSignature:
       lengthOf(cleanText(values.mailSignature)) > LIMITS.demand.mailSignature
-        ? [`署名は${LIMITS.demand.mailSignature.toLocaleString('ja-JP')}文字以内で入力してください。`]
+        ? [`署名は${LIMITS.demand.mailSignature}文字以内で入力してください。`]
         : [],
   };
   return Object.fromEntries(Object.entries(errors).filter(([, messages]) => messages.length > 0));

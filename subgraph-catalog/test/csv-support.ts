@@ -91,11 +91,16 @@ export async function startImport(
 export const untilOver = <T extends { status: string }>(look: () => Promise<T>): Promise<T> =>
   until(look, ({ status }) => status === 'SUCCESS' || status === 'FAILURE', { withinMs: 120_000 });
 
-export async function importState(catalog: CsvCatalog, uuid: string): Promise<ImportState> {
+export async function importState(
+  catalog: CsvCatalog,
+  uuid: string,
+  who?: TestIdentity,
+): Promise<ImportState> {
   return dataOf(
     await catalog.graphql<{ importCsvJob: ImportState }>(
       `query ($uuid: ID!) { importCsvJob(uuid: $uuid) { ${JOB} } }`,
       { uuid },
+      who,
     ),
   ).importCsvJob;
 }
@@ -108,7 +113,7 @@ export async function importFile(
 ): Promise<ImportState> {
   const uploadUuid = await upload(catalog, bytes, options);
   const { started } = dataOf(await startImport(catalog, uploadUuid, options));
-  return untilOver(() => importState(catalog, started.job.uuid));
+  return untilOver(() => importState(catalog, started.job.uuid, options.who));
 }
 
 export async function textOf(catalog: CsvCatalog, url: string | null): Promise<string> {

@@ -106,6 +106,18 @@ describe('imports at the same time as other changes', () => {
     expect(await turns.keep(later, 'products')).toBe(false);
   });
 
+  it('an import of another demand does not wait for a long one', async () => {
+    let status: string | undefined;
+    beforePublication(async () => {
+      const who = as.otherDemandAdmin();
+      ({ status } = await importFile(catalog, '商品名,単価\nねじ,10\n', { who }));
+    });
+    const job = await importFile(catalog, '商品名,単価\n釘,10\n');
+    expect(status).toBe('SUCCESS');
+    expect(job).toMatchObject({ status: 'SUCCESS', createdCount: 1 });
+    expect(await productsOf(catalog)).toEqual([['釘', '10']]);
+  });
+
   it('an import waits for another one, and no run of it counts as failed', async () => {
     const other = runOf();
     await turns.take(other, 'products');

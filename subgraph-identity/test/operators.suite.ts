@@ -323,7 +323,7 @@ describe('operators', () => {
         newPassword: ['パスワードは6文字以上で入力してください。'],
       });
       expect(fieldsOf(await set(caller, 'Operator', 'x'.repeat(4_097)))).toEqual({
-        newPassword: ['パスワードは4,096文字以内で入力してください。'],
+        newPassword: ['パスワードは4096文字以内で入力してください。'],
       });
     });
 

@@ -89,8 +89,8 @@ describe('settings of a demand', () => {
       ['maxMemberNumber', 'above', 1001, '1〜1000の整数で入力してください。'],
       ['inspectionTerms', 'above', 'あ'.repeat(201), '検査完了期日は200文字以内で入力してください。'],
       ['paymentTerms', 'above', 'あ'.repeat(201), '支払方法は200文字以内で入力してください。'],
-      ['mailSignature', 'above', 'あ'.repeat(1_001), '署名は1,000文字以内で入力してください。'],
-      ['mailBody', 'above', 'あ'.repeat(10_001), 'メール本文は10,000文字以内で入力してください。'],
+      ['mailSignature', 'above', 'あ'.repeat(1_001), '署名は1000文字以内で入力してください。'],
+      ['mailBody', 'above', 'あ'.repeat(10_001), 'メール本文は10000文字以内で入力してください。'],
     ])('refuse %s %s its limit', async (field, _where, value, message) => {
       const answer = await set({ [field]: value }, as.operator());
       expect(answer.code).toBe('INVALID_ARGUMENT');

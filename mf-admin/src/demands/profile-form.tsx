@@ -14,6 +14,7 @@ import {
   profileInput,
   type ProfileValues,
   profileVersion,
+  sentProfile,
 } from './profile.js';
 import { SampleDocument } from './sample-document.js';
 import { SealField } from './seal-field.js';
@@ -37,6 +38,7 @@ export const ProfileForm = ({ demand }: { demand: DemandSettings_DemandFragment 
     initial: stored.values,
     stored,
     validate: checkProfile,
+    sent: sentProfile,
     write: async (values, expected = stored) => {
       const seal = values.seal && { sealImageUploadUuid: await sendSeal(values.seal.file) };
       const { updateDemand } = await update({

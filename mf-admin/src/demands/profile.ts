@@ -1,3 +1,4 @@
+import { cleanCode, cleanEmail, hyphenatedZipCode, plainZipCode } from '@hacchu-hub/field-rules';
 import type { Version } from '@hacchu-hub/slice-kit/versioned-form';
 import type { AddressValues } from '@hacchu-hub/ui/address';
 import type { LabeledValue } from '@hacchu-hub/ui/conflict';
@@ -67,6 +68,14 @@ export const profileInput = (
     ...(values.removesSeal ? { removeSealImage: true } : {}),
   };
 };
+
+/** What is sent for a whole profile, in the form in which it is stored; the server groups telephone numbers. */
+export const sentProfile = (values: ProfileValues) => ({
+  ...values,
+  zipCode: hyphenatedZipCode(plainZipCode(cleanCode(values.zipCode))),
+  phoneNumber: cleanCode(values.phoneNumber).replace(/\D/gu, ''),
+  email: cleanEmail(values.email),
+});
 
 const MAX_SEAL_BYTES = 2 * 1024 * 1024;
 export const SEAL_TYPES: readonly string[] = ['image/png', 'image/jpeg'];

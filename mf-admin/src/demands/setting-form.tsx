@@ -12,6 +12,7 @@ import {
   businessDayWord,
   checkSettings,
   describeSettings,
+  sentSettings,
   settingInput,
   type SettingValues,
   settingVersion,
@@ -41,6 +42,7 @@ export const SettingForm = ({ demand }: { demand: DemandSettings_DemandFragment 
     initial: stored.values,
     stored,
     validate: checkSettings,
+    sent: sentSettings,
     write: async (values, expected = stored) => {
       const { updateDemandSetting } = await update({
         input: { demandUuid, ...settingInput(values, expected) },

@@ -61,7 +61,7 @@ it.each([
   [{ deliveryNotificationDaysAgo: '０', maxMemberNumber: '1000' }, {}],
   [{ deliveryNotificationDaysAgo: '\u200B3', maxMemberNumber: '10\u200E' }, {}],
   [{ mailSignature: '𠮷'.repeat(1000) }, {}],
-  [{ mailSignature: 'あ'.repeat(1001) }, { mailSignature: ['署名は1,000文字以内で入力してください。'] }],
+  [{ mailSignature: 'あ'.repeat(1001) }, { mailSignature: ['署名は1000文字以内で入力してください。'] }],
 ])('checks %j', (own, errors) => {
   expect(checkSettings(edited(own))).toEqual(errors);
 });

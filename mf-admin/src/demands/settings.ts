@@ -66,7 +66,7 @@ export const checkSettings = (values: SettingValues): FieldErrors => {
     maxMemberNumber: within('ユーザー数の上限', values.maxMemberNumber, 1, 1000),
     mailSignature:
       lengthOf(cleanText(values.mailSignature)) > LIMITS.demand.mailSignature
-        ? [`署名は${LIMITS.demand.mailSignature.toLocaleString('ja-JP')}文字以内で入力してください。`]
+        ? [`署名は${LIMITS.demand.mailSignature}文字以内で入力してください。`]
         : [],
   };
   return Object.fromEntries(Object.entries(errors).filter(([, messages]) => messages.length > 0));
@@ -100,16 +100,25 @@ export const settingInput = (
   ...(values.mailSignature === before.mailSignature ? {} : { mailSignature: values.mailSignature || null }),
 });
 
+/** What is sent for all settings together. */
+export const sentSettings = (values: SettingValues) => ({
+  ...values,
+  deliveryNotificationDaysAgo: wholeNumber(values.deliveryNotificationDaysAgo),
+  maxMemberNumber: wholeNumber(values.maxMemberNumber),
+});
+
+const shownNumber = (typed: string): string => String(wholeNumber(typed) ?? typed);
+
 export const businessDayWord = (isOn: boolean): string =>
   isOn ? '営業日で数える（土日・祝日を除く）' : '暦日で数える';
 
 export const describeSettings = (values: SettingValues): LabeledValue[] => [
-  { label: '納期通知', text: `${values.deliveryNotificationDaysAgo}日前` },
+  { label: '納期通知', text: `${shownNumber(values.deliveryNotificationDaysAgo)}日前` },
   {
     label: '日数の数え方',
     text: businessDayWord(values.enabledBusinessDayConversionOfDeliveryNotification),
   },
-  { label: 'ユーザー数の上限', text: `${values.maxMemberNumber}名` },
+  { label: 'ユーザー数の上限', text: `${shownNumber(values.maxMemberNumber)}名` },
   { label: '消費税の端数処理', text: taxRoundingWords[values.taxRounding] },
   { label: '検査完了期日', text: values.inspectionTerms },
   { label: '支払方法', text: values.paymentTerms },

@@ -52,6 +52,7 @@ export const RouteForm = ({ route, candidates }: RouteFormProps) => {
     initial: start.stored?.values ?? start.blank,
     stored: start.stored,
     validate: validateRoute,
+    sent: routeInput,
     write: async (values, expected) => {
       const known = route && { uuid: route.uuid, expectedUpdatedAt: expected?.updatedAt };
       const { saveApprovalRoute } = await save({ input: { demandUuid, ...routeInput(values), ...known } });

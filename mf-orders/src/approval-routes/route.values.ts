@@ -90,7 +90,7 @@ export const amountOf = (text: string): string | null | undefined => {
 };
 
 /** Null when nothing is typed; undefined when it is no number of days. */
-const daysOf = (text: string): number | null | undefined => {
+export const daysOf = (text: string): number | null | undefined => {
   const parsed = parseQuantityText(text);
   if (parsed.kind === 'empty') return null;
   return parsed.kind === 'value' ? Number(parsed.value) : undefined;

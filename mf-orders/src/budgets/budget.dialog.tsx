@@ -73,6 +73,7 @@ export const BudgetDialog = ({ month, budget, refetch, onClose }: BudgetDialogPr
     initial: start?.values ?? { scope: 'DEMAND', target: undefined, amount: '' },
     stored: start,
     validate,
+    sent: ({ scope, target, amount }) => [scope, target?.value, amountOf(amount)],
     write: async ({ scope, target, amount }, expected) => {
       const targetUuid = scope === 'DEMAND' ? null : (target?.value ?? null);
       const known = budget && { uuid: budget.uuid, expectedUpdatedAt: expected?.updatedAt };

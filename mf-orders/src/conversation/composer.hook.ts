@@ -22,7 +22,7 @@ const validate = ({ to, comment }: Message): FieldErrors => ({
   ...(to.length === 0 ? { to: ['宛先を1件以上入力してください。'] } : {}),
   ...(comment.trim() === '' ? { comment: ['コメントを入力してください。'] } : {}),
   ...([...comment.trim()].length > maxCharacters
-    ? { comment: [`コメントは${maxCharacters.toLocaleString('ja-JP')}文字以内で入力してください。`] }
+    ? { comment: [`コメントは${maxCharacters}文字以内で入力してください。`] }
     : {}),
 });
 

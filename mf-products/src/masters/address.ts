@@ -1,4 +1,4 @@
-import { LIMITS } from '@hacchu-hub/field-rules';
+import { cleanCode, hyphenatedZipCode, LIMITS, plainZipCode } from '@hacchu-hub/field-rules';
 import { type AddressValues } from '@hacchu-hub/ui/address';
 import { type FieldErrors } from '@hacchu-hub/ui/form';
 import { check, maxLength, required, zipCode } from './rules.js';
@@ -33,6 +33,12 @@ export const addressValues = ({
   address1: address1 ?? '',
   address2: address2 ?? '',
 });
+
+/** A typed postal code as it is stored. */
+export const storedZipCode = (typed: string): string => hyphenatedZipCode(plainZipCode(cleanCode(typed)));
+
+/** A telephone number without the grouping of its digits, which the server chooses. */
+export const digitsOf = (phoneNumber: string): string => cleanCode(phoneNumber).replace(/\D/gu, '');
 
 const hasAddress = (values: AddressValues) =>
   [values.zipCode, values.prefectureId, values.city, values.address1, values.address2].some(

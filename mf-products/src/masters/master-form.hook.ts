@@ -23,6 +23,8 @@ export interface MasterFormOptions<V> {
   stored?: Stored<V>;
   /** Validation that needs no server. */
   validate: (values: V) => FieldErrors;
+  /** What the mutations send, in the form in which it is stored. */
+  sent: (values: V) => unknown;
   /** Creates one record per key, however often it is called; rejects with a SliceError. */
   create: (values: V, idempotencyKey: string) => Promise<Written<Stored<V>>>;
   /** Overwrites the version that the form shows; rejects with a SliceError. */
@@ -39,6 +41,7 @@ export const useMasterForm = <V extends object>({
   blank,
   stored,
   validate,
+  sent,
   create,
   update,
   readLatest,
@@ -51,6 +54,7 @@ export const useMasterForm = <V extends object>({
     initial: stored?.values ?? blank,
     stored,
     validate,
+    sent,
     write: (values, expected) => (expected ? replace(values, expected) : createOnce(values)),
     readLatest: async (seen) => seen && readLatest(seen.uuid),
     after: ({ uuid, name }, isNew) =>

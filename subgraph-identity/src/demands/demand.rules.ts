@@ -52,7 +52,7 @@ const clearable = (label: string, max: number): z.ZodType<string | null | undefi
     .transform((value) => cleanText(value) || null)
     .refine(
       (value) => value === null || lengthOf(value) <= max,
-      `${label}は${max.toLocaleString('en')}文字以内で入力してください。`,
+      `${label}は${max}文字以内で入力してください。`,
     )
     .nullish();
 

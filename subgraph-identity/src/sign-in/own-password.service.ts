@@ -29,7 +29,7 @@ const rules = z.object({
   newPassword: z
     .string({ error: TOO_SHORT })
     .min(MIN_LENGTH, TOO_SHORT)
-    .max(MAX_LENGTH, `パスワードは${MAX_LENGTH.toLocaleString('en')}文字以内で入力してください。`)
+    .max(MAX_LENGTH, `パスワードは${MAX_LENGTH}文字以内で入力してください。`)
     .refine((value) => !CONTROL.test(value), 'パスワードに使用できない文字が含まれています。')
     .refine((value) => VISIBLE.test(value), '空白だけのパスワードは設定できません。'),
 });

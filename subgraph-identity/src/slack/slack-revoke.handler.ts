@@ -19,8 +19,9 @@ export class SlackRevokeHandler implements OutboxTopicHandler<SlackRevokePayload
   async handle({ payload }: OutboxEntry<SlackRevokePayload>): Promise<void> {
     const { application } = this.provision;
     if (!application || (await this.connections.isTeamInUse(payload.teamId))) return;
+    const { box } = application;
     // Tried again: another process may have it, and otherwise the token would stay valid at Slack unnoticed.
-    if (!application.box.hasKeyOf(payload.token))
+    if (box.isSealed(payload.token) && !box.hasKeyOf(payload.token))
       throw new Error('SECRETS_AT_REST_KEYS lacks the key of the token to revoke');
     const token = openToken(application, payload.demandUuid, payload.token);
     if (token !== null) await this.slack.revoke(application, token);

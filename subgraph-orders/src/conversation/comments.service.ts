@@ -64,7 +64,7 @@ const schema = z.object({
     .string()
     .transform(cleanText)
     .refine((value) => value !== '', REQUIRED)
-    .refine((value) => lengthOf(value) <= MAX_COMMENT, 'コメントは5,000文字以内で入力してください。'),
+    .refine((value) => lengthOf(value) <= MAX_COMMENT, 'コメントは5000文字以内で入力してください。'),
   subject: text({ label: '件名', max: 200 }).nullish(),
   to: z
     .array(email())

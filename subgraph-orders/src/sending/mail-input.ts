@@ -29,10 +29,7 @@ export const mailSchema = z.object({
       .string()
       .transform(cleanText)
       .refine((value) => value !== '', '本文を入力してください。')
-      .refine(
-        (value) => lengthOf(value) <= MAX_BODY,
-        `本文は${MAX_BODY.toLocaleString('en')}文字以内で入力してください。`,
-      ),
+      .refine((value) => lengthOf(value) <= MAX_BODY, `本文は${MAX_BODY}文字以内で入力してください。`),
     confirmedRecipients: z
       .array(email())
       .max(2 * MAX_ADDRESSES)

@@ -96,6 +96,18 @@ describe('an answer', () => {
     expect(fieldsOf('PROPOSE', [{ lineId: 'a', deliveryDate }], LATER)).toEqual(fields);
   });
 
+  it.each([
+    ['b', '2028-11-23', '納期は本日から2年以内の日付を入力してください。'],
+    ['c', '2032-01-02', '納期は、これまでの納期（2030/01/01）から2年以内の日付を入力してください。'],
+  ])('says from which day two years are counted: %s', (lineId, deliveryDate, message) => {
+    expect.assertions(1);
+    try {
+      answer('PROPOSE', [{ lineId, deliveryDate }]);
+    } catch (error) {
+      expect(error).toMatchObject({ fields: { 'lines.0.deliveryDate': [message] } });
+    }
+  });
+
   it('keeps only lines with another date or a note', () => {
     const { lines } = answer('PROPOSE', [
       { lineId: 'a', deliveryDate: '2026-12-24' },

@@ -104,10 +104,11 @@ function dateProblem(
   // The buyer could not accept it: no line is delivered before its order.
   if (orderDate !== null && day < orderDate)
     return `納期は発注日（${slashed(orderDate)}）以降の日付を入力してください。`;
-  const base = orderedDate !== null && orderedDate > today ? orderedDate : today;
-  return day > addDays(base, DAYS_AHEAD)
-    ? '納期は発注時の納期から2年以内の日付を入力してください。'
-    : undefined;
+  const isOrderedLater = orderedDate !== null && orderedDate > today;
+  if (day <= addDays(isOrderedLater ? orderedDate : today, DAYS_AHEAD)) return undefined;
+  return isOrderedLater
+    ? `納期は、これまでの納期（${slashed(orderedDate)}）から2年以内の日付を入力してください。`
+    : '納期は本日から2年以内の日付を入力してください。';
 }
 
 const slashed = (day: string | null): string => day?.replaceAll('-', '/') ?? '未定';

@@ -39,6 +39,11 @@ describe('the proposed payment due date', () => {
       ),
     ).toBe('2026-11-30'));
 
+  it('is missing where an order would refuse it', () => {
+    expect(proposedPaymentDueDate(terms, '2099-11-30')).toBe('2099-12-31');
+    expect(proposedPaymentDueDate(terms, '2099-12-01')).toBeNull();
+  });
+
   it('is missing without payment terms', () =>
     expect(proposedPaymentDueDate({ ...terms, closingDay: null }, '2026-09-15')).toBeNull());
 });
@@ -54,6 +59,11 @@ describe('the proposed delivery date', () => {
   ])('%s and %d business days: %s', (orderDate, leadTimeDays, delivery) =>
     expect(proposedDeliveryDate({ ...terms, leadTimeDays }, orderDate)).toBe(delivery),
   );
+
+  it('is missing where an order would refuse it', () => {
+    expect(proposedDeliveryDate({ ...terms, leadTimeDays: 1 }, '2099-12-30')).toBe('2099-12-31');
+    expect(proposedDeliveryDate({ ...terms, leadTimeDays: 2 }, '2099-12-30')).toBeNull();
+  });
 
   it('is missing without a lead time', () => expect(proposedDeliveryDate(terms, '2026-11-20')).toBeNull());
 });

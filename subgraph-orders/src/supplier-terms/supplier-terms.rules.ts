@@ -1,4 +1,5 @@
 import { addDays, paymentDateOf, type PaymentTerms } from '@hacchu-hub/purchase-math';
+import { isUsableDay } from '@hacchu-hub/subgraph-kit';
 import type { SupplierSnapshot } from '../external/catalog.client.js';
 import { businessDaysAfter, isBusinessDay } from '../notifications/business-days.js';
 
@@ -26,11 +27,17 @@ function paymentTermsOf({ closingDay, paymentMonth, paymentDay }: Terms): Paymen
     : { closingDay, paymentMonth, paymentDay };
 }
 
+/** A day that an order accepts; null for a later one. */
+const usable = (day: string | null): string | null => (day !== null && isUsableDay(day) ? day : null);
+
 /**
- * 支払期日 of goods that are delivered on a day; null without payment terms. A payment does not move before the
- * delivery.
+ * 支払期日 of goods that are delivered on a day; null without payment terms, and where an order would refuse it. A
+ * payment does not move before the delivery.
  */
-export function proposedPaymentDueDate(terms: Terms, deliveryDate: string): string | null {
+export const proposedPaymentDueDate = (terms: Terms, deliveryDate: string): string | null =>
+  usable(paymentDueDate(terms, deliveryDate));
+
+function paymentDueDate(terms: Terms, deliveryDate: string): string | null {
   const payment = paymentTermsOf(terms);
   if (!payment) return null;
   const day = paymentDateOf(payment, deliveryDate);
@@ -41,6 +48,9 @@ export function proposedPaymentDueDate(terms: Terms, deliveryDate: string): stri
   return previous < deliveryDate ? next : previous;
 }
 
-/** 納期 of an order: its lead time in business days after the order date; null without a lead time. */
+/**
+ * 納期 of an order: its lead time in business days after the order date; null without a lead time, and where an order
+ * would refuse it.
+ */
 export const proposedDeliveryDate = ({ leadTimeDays }: Terms, orderDate: string): string | null =>
-  leadTimeDays == null ? null : businessDaysAfter(orderDate, leadTimeDays);
+  leadTimeDays == null ? null : usable(businessDaysAfter(orderDate, leadTimeDays));

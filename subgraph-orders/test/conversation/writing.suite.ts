@@ -90,7 +90,7 @@ describe('outgoing messages', () => {
       [
         'too much text',
         { comment: 'あ'.repeat(5_001) },
-        { comment: ['コメントは5,000文字以内で入力してください。'] },
+        { comment: ['コメントは5000文字以内で入力してください。'] },
       ],
       ['an invalid address', { to: ['x'] }, { 'to.0': ['メールアドレスの形式が正しくありません。'] }],
     ])('refuses %s', async (_, over, fields) => {

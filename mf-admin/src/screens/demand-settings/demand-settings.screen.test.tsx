@@ -96,6 +96,33 @@ describe('settings of a demand', () => {
     });
   });
 
+  it('are saved when an earlier attempt stored the same number', async () => {
+    const message = '他のユーザーがこの組織を更新しました。';
+    const { user, notices } = render('/demand/settings', {
+      updateDemandSetting: () => {
+        throw refusal({ code: 'ABORTED', message });
+      },
+    });
+    const form = await settingsForm();
+    const days = form.getByRole('textbox', { name: /^納期通知/ });
+    await user.clear(days);
+    await user.type(days, '０５');
+    await user.type(form.getByRole('textbox', { name: /^検査完了期日/ }), '納品後7日以内 ');
+    graph.answer({
+      demandSettingsDetail: someSettings({
+        updatedAt: '2026-11-03T00:00:00.000000Z',
+        demandSetting: {
+          ...someSettings().demandSetting,
+          deliveryNotificationDaysAgo: 5,
+          inspectionTerms: '納品後7日以内',
+        },
+      }),
+    });
+    await user.click(form.getByRole('button', { name: '保存する' }));
+    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: '保存しました。' }]));
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
+  });
+
   it('are saved by keyboard, by users of the organisation and by operators', async () => {
     const saved = someSettings({ updatedAt: '2026-11-05T00:00:00.000000Z' });
     const own = { updateDemandSetting: { demand: saved } };
@@ -151,6 +178,37 @@ describe('settings of a demand', () => {
     expect(graph.callsOf('updateDemand').at(-1)).toMatchObject({
       input: { demandContact: { zipCode: '5300001', prefectureId: 27, phoneNumber: '12' } },
     });
+  });
+
+  it('include a contact that an earlier attempt stored in the form of the server', async () => {
+    const message = '他のユーザーがこの組織を更新しました。';
+    const { user, notices } = render('/demand/settings/contact/edit', {
+      updateDemand: () => {
+        throw refusal({ code: 'ABORTED', message });
+      },
+      addressesByZipCode: [],
+    });
+    const retype = async (name: RegExp, text: string) => {
+      const field = await screen.findByRole('textbox', { name });
+      await user.clear(field);
+      await user.type(field, text);
+    };
+    await retype(/^郵便番号/, '５３０ー０００１');
+    await retype(/^電話番号/, '(03)87654321');
+    const { demandContact } = someSettings();
+    graph.answer({
+      demandSettingsDetail: someSettings({
+        updatedAt: '2026-11-03T00:00:00.000000Z',
+        demandContact: demandContact && {
+          ...demandContact,
+          zipCode: '530-0001',
+          phoneNumber: '03-8765-4321',
+        },
+      }),
+    });
+    await user.click(screen.getByRole('button', { name: '保存する' }));
+    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: '保存しました。' }]));
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
   });
 
   it('refuse a seal that is not a picture before anything is sent', async () => {

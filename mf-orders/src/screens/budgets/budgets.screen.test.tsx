@@ -106,6 +106,21 @@ describe('budgets', () => {
     ]);
   });
 
+  it('are saved when an earlier attempt stored the same amount', async () => {
+    const { user } = render();
+    await user.click(await screen.findByRole('button', { name: '全体の予算を編集' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const field = dialog.getByRole('textbox', { name: /予算額/ });
+    await user.clear(field);
+    await user.type(field, '６００，０００円');
+    graph.answer({
+      saveBudget: refusal({ code: 'ABORTED', message: '予算が他のユーザーによって変更されました。' }),
+      budgets: [budget({ amount: '600000', updatedAt: '2026-11-20T05:00:00.000000Z' }), supplier],
+    });
+    await user.click(dialog.getByRole('button', { name: '保存する' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
   it('that a colleague has changed meanwhile are changed again once the person has seen the other amount', async () => {
     const theirs = budget({ amount: '700000', updatedAt: '2026-11-20T05:00:00.000000Z' });
     const { user } = render();

@@ -118,6 +118,34 @@ describe('a reviewer', () => {
     expect(screen.getByLabelText('コメント')).toHaveValue('確認済み');
   });
 
+  it('learns that a delegation has ended, and cannot decide any more', async () => {
+    const order = reviewing();
+    const message = 'この承認者の代理として承認することはできません。代理の期間を確認してください。';
+    const { user, location } = open(order, {
+      approveOrder: () => {
+        throw refusal({ code: 'PERMISSION_DENIED', message });
+      },
+    });
+    await user.type(await screen.findByLabelText('コメント'), '確認済み');
+    const role = 'この操作を行う権限がありません。';
+    graph.answer({
+      order: {
+        ...order,
+        actions: order.actions.map((action) => ({
+          ...action,
+          isAllowed: false,
+          blockers: [{ __typename: 'ActionBlocker', code: 'ROLE', message: role }],
+        })),
+      },
+    });
+    await user.click(screen.getByRole('button', { name: '承認する' }));
+    await decide(user, '承認する', 'PO 20261120-003 を承認します', '合計（税込） ¥1,100');
+    expect(await screen.findByText(message, { exact: false })).toBeVisible();
+    expect(await screen.findByText(role)).toBeVisible();
+    expect(screen.queryByRole('button', { name: '承認する' })).not.toBeInTheDocument();
+    expect(location()).toBe(`/demand/orders/${order.uuid}/review`);
+  });
+
   it.each([
     ['APPROVE', '承認する', '承認します'],
     ['DENY', '差し戻す', '差し戻します'],

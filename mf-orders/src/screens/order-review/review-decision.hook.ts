@@ -17,6 +17,9 @@ import { reloadedMessage } from '../../order/reloaded-message.js';
 const options = { touches: ['Order'], isHandled: true };
 const maxCharacters = 1000;
 
+/** Refusals after which the order, or whether this person may decide about it, is no longer as shown. */
+const STALE: ReadonlySet<string> = new Set(['ABORTED', 'FAILED_PRECONDITION', 'PERMISSION_DENIED']);
+
 type Decision = 'approve' | 'deny';
 
 /** Why there is no decision to make; undefined when there is one. */
@@ -96,7 +99,7 @@ export const useReviewDecision = (order: OrderDetail_OrderFragment, refetch: () 
       if (error.fields.comment) setCommentError(error.fields.comment.join(' '));
       else setProblem(error.message);
       // Show what others have decided or changed in the meantime before deciding again.
-      if (error.code === 'ABORTED' || error.code === 'FAILED_PRECONDITION') {
+      if (STALE.has(error.code)) {
         await refetch();
         if (!error.fields.comment) setProblem(reloadedMessage(error.message));
       }

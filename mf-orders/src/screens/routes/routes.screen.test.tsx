@@ -347,6 +347,46 @@ describe('the form of a route', () => {
     });
   });
 
+  it.each([
+    ['is saved when an earlier attempt stored the same', {}, true],
+    [
+      'shows amounts and days of both versions in one form',
+      { amountTo: '300000', remindAfterDays: 9 },
+      false,
+    ],
+  ])('%s', async (_, changes, isSaved) => {
+    const latest = route({
+      updatedAt: '2026-11-20T05:00:00.000000Z',
+      amountTo: '250000',
+      remindAfterDays: 5,
+      ...changes,
+    });
+    let stored = route();
+    const message = '承認ルートが他のユーザーによって変更されました。';
+    const { user, notices } = render('/demand/approval-routes/r-1', {
+      approvalRoutes: () => [stored],
+      saveApprovalRoute: () => {
+        stored = latest;
+        throw refusal({ code: 'ABORTED', message });
+      },
+    });
+    const retype = async (label: RegExp, text: string) => {
+      const field = await screen.findByLabelText(label);
+      await user.clear(field);
+      await user.type(field, text);
+    };
+    await retype(/^金額の上限/, '２５０，０００円');
+    await retype(/^督促までの日数/, '５');
+    await user.click(screen.getByRole('button', { name: '保存する' }));
+    if (isSaved) {
+      await waitFor(() => expect(notices).toMatchObject([{ kind: 'success' }]));
+      expect(screen.queryByText(message)).not.toBeInTheDocument();
+      return;
+    }
+    expect(await screen.findByRole('row', { name: /^金額の上限/ })).toHaveTextContent('¥250,000¥300,000');
+    expect(screen.getByRole('row', { name: /^督促までの日数/ })).toHaveTextContent('督促までの日数59');
+  });
+
   it('keeps the input when a colleague has deleted the route, and says so', async () => {
     let stored = [route()];
     const message = '承認ルートが見つかりませんでした。削除された可能性があります。';

@@ -32,6 +32,7 @@ export const CategoryForm = ({ stored }: { stored?: Stored<CategoryValues> }) =>
     blank: blankCategory,
     stored,
     validate: validateCategory,
+    sent: categoryInput,
     create: async (values, idempotencyKey) => {
       const answer = await create({ input: { ...categoryInput(values), demandUuid, idempotencyKey } });
       return storedCategory(answer.createProductCategory.productCategory);

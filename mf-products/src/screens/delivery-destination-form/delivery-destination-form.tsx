@@ -17,6 +17,7 @@ import {
   describeDestination,
   destinationInput,
   type DestinationValues,
+  sentDestination,
   storedDestination,
   validateDestination,
 } from './delivery-destination-values.js';
@@ -35,6 +36,7 @@ export const DeliveryDestinationForm = ({ stored }: { stored?: Stored<Destinatio
     blank: blankDestination,
     stored,
     validate: validateDestination,
+    sent: sentDestination,
     create: async (values, idempotencyKey) => {
       const answer = await create({ input: { ...destinationInput(values), demandUuid, idempotencyKey } });
       return storedDestination(answer.createDeliveryDestination.deliveryDestination);

@@ -1,4 +1,4 @@
-import { LIMITS } from '@hacchu-hub/field-rules';
+import { cleanEmail, LIMITS } from '@hacchu-hub/field-rules';
 import { type AddressValues } from '@hacchu-hub/ui/address';
 import { type LabeledValue } from '@hacchu-hub/ui/conflict';
 import { emailListErrors, type FieldErrors } from '@hacchu-hub/ui/form';
@@ -6,7 +6,7 @@ import {
   type CreateDeliveryDestinationInput,
   type DeliveryDestinationFactsFragment,
 } from '../../generated/graphql.js';
-import { addressValues, blankAddress, checkAddress } from '../../masters/address.js';
+import { addressValues, blankAddress, checkAddress, digitsOf, storedZipCode } from '../../masters/address.js';
 import { describePlace } from '../../masters/describe-place.js';
 import { type Stored } from '../../masters/master-form.hook.js';
 import * as rules from '../../masters/rules.js';
@@ -59,6 +59,14 @@ export const destinationInput = (
   address2: values.address2 || null,
   phoneNumber: values.phoneNumber,
   emails: values.emails,
+});
+
+/** What is sent for a destination, in the form in which it is stored. */
+export const sentDestination = (values: DestinationValues) => ({
+  ...destinationInput(values),
+  zipCode: storedZipCode(values.zipCode),
+  phoneNumber: digitsOf(values.phoneNumber),
+  emails: values.emails.map(cleanEmail),
 });
 
 export const describeDestination = (

@@ -134,6 +134,44 @@ describe('registering a product', () => {
   });
 });
 
+describe('saving a product again after the answer was lost', () => {
+  it('is no conflict with oneself, however the values were typed', async () => {
+    const stored = { ...aProduct({ unitPrice: '1000' }), packSize: 6 };
+    const saved = {
+      ...stored,
+      modelNumber: 'A-1',
+      unitPrice: '1200',
+      packSize: 12,
+      productPrices: [{ quantity: 1000, unitPrice: '900', isDefault: false }],
+      updatedAt: '2026-11-20T02:00:00.000002Z',
+    };
+    let reads = 0;
+    const { user, notices } = renderProducts({
+      at: `/demand/products/${stored.uuid}/edit`,
+      answers: {
+        productDetail: () => (reads++ === 0 ? stored : saved),
+        updateProduct: () => {
+          throw refusal({ code: 'ABORTED', message: '他のユーザーがこの商品を更新しました。' });
+        },
+      },
+    });
+    const retype = async (label: RegExp, text: string) => {
+      const field = await screen.findByLabelText(label);
+      await user.clear(field);
+      await user.type(field, text);
+    };
+    await retype(/^型番/, 'A-1 ');
+    await retype(/^単価（税抜）/, '１，２００円');
+    await retype(/^入数/, '１２個');
+    await user.click(screen.getByRole('button', { name: '数量別単価を追加する' }));
+    await user.type(screen.getByLabelText('数量（以上）'), '１，０００個');
+    await user.type(screen.getAllByLabelText('単価（税抜）').at(-1) ?? document.body, '９００');
+    await user.click(screen.getByRole('button', { name: '保存する' }));
+    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: '保存しました。' }]));
+    expect(screen.queryByText('他のユーザーがこの商品を更新しました。')).not.toBeInTheDocument();
+  });
+});
+
 describe('editing a product that a colleague has changed', () => {
   it('shows both versions in the same form, however the numbers were typed', async () => {
     const stored = { ...aProduct({ unitPrice: '1000' }), packSize: 6 };

@@ -37,6 +37,7 @@ export const ProductForm = ({ stored }: { stored?: Stored<ProductValues> }) => {
     blank: blankProduct,
     stored,
     validate: validateProduct,
+    sent: productInput,
     create: async (values, idempotencyKey) => {
       const answer = await create({ input: { ...productInput(values), demandUuid, idempotencyKey } });
       return storedProduct(answer.createProduct.product);

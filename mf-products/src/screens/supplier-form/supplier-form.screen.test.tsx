@@ -267,6 +267,43 @@ describe('editing a supplier', () => {
     });
   };
 
+  it('is no conflict when an earlier attempt stored the same in the form of the server', async () => {
+    let reads = 0;
+    const saved = {
+      ...stored,
+      zipCode: '020-0001',
+      phoneNumber: '03-1234-5678',
+      invoiceRegistrationNumber: 'T7123456789012',
+      leadTimeDays: 10,
+      minimumOrderAmount: '30000',
+      updatedAt: '2026-11-20T02:00:00.000002Z',
+    };
+    const { user, notices } = renderProducts({
+      at: edit,
+      answers: {
+        prefectures: prefectures(),
+        addressesByZipCode: [],
+        demandSupplier: () => (reads++ === 0 ? stored : saved),
+        updateDemandSupplier: () => {
+          throw refusal({ code: 'ABORTED', message: '他のユーザーがこの仕入先を更新しました。' });
+        },
+      },
+    });
+    const retype = async (label: RegExp, text: string) => {
+      const field = await screen.findByLabelText(label);
+      await user.clear(field);
+      await user.type(field, text);
+    };
+    await retype(/^郵便番号/, '〒０２０ー０００１');
+    await retype(/^電話番号/, '(03)12345678');
+    await retype(/^適格請求書発行事業者登録番号/, 't7-1234-5678-9012');
+    await retype(/^リードタイム/, '１０営業日');
+    await retype(/^最低発注金額/, '３０，０００');
+    await user.click(screen.getByRole('button', { name: '保存する' }));
+    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: '保存しました。' }]));
+    expect(screen.queryByText('他のユーザーがこの仕入先を更新しました。')).not.toBeInTheDocument();
+  });
+
   const typeAndSave = async (user: ReturnType<typeof conflicting>['user']) => {
     const name = await screen.findByLabelText(/^仕入先名/);
     await user.clear(name);

@@ -16,6 +16,7 @@ import { ContactFields, type SetTerm, TermsFields } from './supplier-terms-field
 import {
   blankSupplier,
   describeSupplier,
+  sentSupplier,
   storedSupplier,
   supplierInput,
   type SupplierValues,
@@ -37,6 +38,7 @@ export const SupplierForm = ({ stored }: { stored?: Stored<SupplierValues> }) =>
     blank: blankSupplier,
     stored,
     validate: validateSupplier,
+    sent: sentSupplier,
     create: async (values, idempotencyKey) => {
       const answer = await create({ input: { ...supplierInput(values), demandUuid, idempotencyKey } });
       return writtenSupplier(answer.createDemandSupplier);

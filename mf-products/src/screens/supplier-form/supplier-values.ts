@@ -1,4 +1,4 @@
-import { LIMITS } from '@hacchu-hub/field-rules';
+import { cleanCode, cleanEmail, LIMITS, plainRegistrationNumber } from '@hacchu-hub/field-rules';
 import { type Written } from '@hacchu-hub/slice-kit/versioned-form';
 import { type AddressValues } from '@hacchu-hub/ui/address';
 import { type LabeledValue } from '@hacchu-hub/ui/conflict';
@@ -8,7 +8,7 @@ import {
   type CreateDemandSupplierMutation,
   type SupplierFactsFragment,
 } from '../../generated/graphql.js';
-import { addressValues, blankAddress, checkAddress } from '../../masters/address.js';
+import { addressValues, blankAddress, checkAddress, digitsOf, storedZipCode } from '../../masters/address.js';
 import { describePlace } from '../../masters/describe-place.js';
 import { type Stored } from '../../masters/master-form.hook.js';
 import * as rules from '../../masters/rules.js';
@@ -77,6 +77,15 @@ export const supplierInput = (values: SupplierValues): Omit<CreateDemandSupplier
   address2: values.address2 || null,
   emails: values.emails,
   ...termsInput(values),
+});
+
+/** What is sent for a supplier, in the form in which it is stored. */
+export const sentSupplier = (values: SupplierValues) => ({
+  ...supplierInput(values),
+  zipCode: storedZipCode(values.zipCode),
+  phoneNumber: digitsOf(values.phoneNumber),
+  invoiceRegistrationNumber: plainRegistrationNumber(cleanCode(values.invoiceRegistrationNumber)),
+  emails: values.emails.map(cleanEmail),
 });
 
 export const describeSupplier = (

@@ -1,4 +1,4 @@
-import { hasSameContent, mergeFields } from '@hacchu-hub/ui/conflict';
+import { hasSameContent, isStoredAlike, mergeFields } from '@hacchu-hub/ui/conflict';
 import { type FieldErrors, type FormApi, hasErrors, useForm } from '@hacchu-hub/ui/form';
 import { useRef, useState } from 'react';
 import { useTrackClick } from '../analytics/index.js';
@@ -27,6 +27,8 @@ export interface VersionedFormOptions<V extends object, S extends Version<V>> {
   validate?: (values: V) => FieldErrors;
   /** Overwrites `expected`, or creates a record when that is undefined; rejects with a SliceError. */
   write: (values: V, expected: S | undefined) => Promise<Written<S>>;
+  /** What `write` sends, so that `1,200` and `1200` are no conflict. Default: the values as they are. */
+  sent?: (values: V) => unknown;
   /** The newest version, after somebody else's change; undefined when there is none. */
   readLatest: (seen: S | undefined) => Promise<S | undefined>;
   /** What happens after a save. Default: 「保存しました。」 is shown and the page stays. */
@@ -73,6 +75,7 @@ export const useVersionedForm = <V extends object, S extends Version<V> = Versio
   stored: read,
   validate,
   write,
+  sent: inputOf = (values) => values,
   readLatest,
   after,
   tracking,
@@ -114,7 +117,8 @@ export const useVersionedForm = <V extends object, S extends Version<V> = Versio
       const seen = (conflict?.latest ?? stored)?.values ?? initial;
       const merge = (mine: V) => mergeFields(seen, mine, latest.values);
       // It was saved before: by a request whose response was lost, or by somebody with the same input.
-      if (hasSameContent(merge(sent), latest.values)) return adopt(latest, sent, stored === undefined);
+      if (isStoredAlike(inputOf(merge(sent)), inputOf(latest.values)))
+        return adopt(latest, sent, stored === undefined);
       form.update(merge);
       setConflict({ message: error.message, latest });
     } else if (hasErrors(error.fields)) form.setErrors(error.fields);

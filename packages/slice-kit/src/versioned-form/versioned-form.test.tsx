@@ -43,6 +43,7 @@ const open = ({ stored, leaves = false }: { stored?: Version<Place> | undefined;
       stored: read,
       validate: ({ name }): FieldErrors => (name === '' ? { name: ['名前を入力してください。'] } : {}),
       ...server,
+      sent: ({ name, city }) => ({ name: name.normalize('NFKC'), city }),
       ...(leaves && { after: () => ({ says: '登録しました。', leave: () => void left.push('gone') }) }),
       tracking: 'place_save',
     });
@@ -217,6 +218,18 @@ describe('when somebody else saved first', () => {
     write.mockResolvedValueOnce(version(6));
     await press('保存');
     expect(write.mock.lastCall?.[1]).toEqual(version(5, { name: '青葉工業', city: '盛岡市' }));
+  });
+
+  it('is no conflict when the input was stored in another form, and shows that form', async () => {
+    const { write, readLatest, said, type, press } = open({ stored: version(0) });
+    write.mockRejectedValueOnce(refused('ABORTED'));
+    readLatest.mockResolvedValue(version(5, { name: '青葉10', city: '盛岡市' }));
+    await type('name', '青葉１０ ');
+    await press('保存');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(said.at(-1)).toBe('保存しました。');
+    expect(screen.getByLabelText('name')).toHaveValue('青葉10');
+    expect(screen.getByText('保存済み')).toBeVisible();
   });
 
   it('overwrites the other version after a choice', async () => {

@@ -33,7 +33,7 @@ describe('hostile CSV files', () => {
     [
       'a cell longer than spreadsheets allow',
       `${HEADER}${'x'.repeat(40_000)},1\n`,
-      /^2行目: セルの文字数が多すぎます。1つのセルは32,767文字以内にしてください。$/u,
+      /^2行目: セルの文字数が多すぎます。1つのセルは32767文字以内にしてください。$/u,
     ],
     [
       'a long row of short cells',

@@ -37,9 +37,7 @@ const tooManyRows = ({ maxRows, rowsAdvice = 'に分けてください。' }: Cs
   new CsvFileError(`行数が多すぎます。${maxRows.toLocaleString('ja-JP')}行以下${rowsAdvice}`);
 
 const tooLongCell = (line: number, maxCell: number): CsvFileError =>
-  new CsvFileError(
-    `${line}行目: セルの文字数が多すぎます。1つのセルは${maxCell.toLocaleString('ja-JP')}文字以内にしてください。`,
-  );
+  new CsvFileError(`${line}行目: セルの文字数が多すぎます。1つのセルは${maxCell}文字以内にしてください。`);
 
 const tooManyColumns = (line: number, maxColumns: number): CsvFileError =>
   new CsvFileError(

@@ -43,6 +43,9 @@ describe('secrets at rest', () => {
       [version, id, '', body].join('.'),
     ];
     for (const text of hostile) expect(() => box.open(text, 'row')).toThrow(SecretError);
+    // One that another key has sealed waits for that key; no key opens the others.
+    expect(hostile.slice(0, 4).filter((text) => box.isSealed(text))).toEqual([]);
+    expect(boxOf(keyText('2026-07')).isSealed(sealed)).toBe(true);
     expect(() => box.open(sealed, 'another row')).toThrow(SecretError);
     expect(() => boxOf(keyText('2026-07')).open(sealed, 'row')).toThrow(SecretError);
   });

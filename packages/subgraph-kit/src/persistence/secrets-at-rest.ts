@@ -86,6 +86,11 @@ export class SecretBox {
     return this.keys.some(({ id }) => sealed.startsWith(`${VERSION}.${id}.`));
   }
 
+  /** Whether a text has the form of a sealed secret; no key opens another one. */
+  isSealed(text: string): boolean {
+    return text.startsWith(`${VERSION}.`) && text.split('.').length === 4;
+  }
+
   /** Whether the secret is encrypted with the current key; if not, seal it again when it is next used. */
   isCurrent(sealed: string): boolean {
     return sealed.startsWith(`${VERSION}.${this.current.id}.`);

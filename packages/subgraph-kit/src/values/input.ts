@@ -144,6 +144,9 @@ export const quantity = (rule: QuantityRule = {}): z.ZodType<number> =>
 /** Dates and months outside this range are typing errors. */
 const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '2099-12-31';
+/** Whether a day is one that records may have. */
+export const isUsableDay = (day: string): boolean => FIRST_DAY <= day && day <= LAST_DAY;
+
 const slashed = (day: string): string => day.replaceAll('-', '/');
 
 /** A calendar date of this century, `YYYY-MM-DD`. */
@@ -152,7 +155,7 @@ export const localDate = (label: string): z.ZodType<string> =>
     .min(1, { error: `${label}を入力してください。`, abort: true })
     .refine(isLocalDate, { error: `${label}は正しい日付で入力してください。`, abort: true })
     .refine(
-      (day) => FIRST_DAY <= day && day <= LAST_DAY,
+      isUsableDay,
       `${label}は${slashed(FIRST_DAY)}から${slashed(LAST_DAY)}までの日付で入力してください。`,
     );
 

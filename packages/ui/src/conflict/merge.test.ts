@@ -1,4 +1,4 @@
-import { mergeFields, pickChanged } from './merge.js';
+import { isStoredAlike, mergeFields, pickChanged } from './merge.js';
 
 const base = { name: '青葉製作所', city: '仙台市', emails: ['a@aoba.example'] };
 
@@ -26,4 +26,14 @@ describe('merging the changes of two people', () => {
       seal,
     });
   });
+});
+
+describe('two inputs', () => {
+  it.each([
+    [{ name: '青葉 ' }, { name: '　青葉' }, true],
+    [{ notes: ' ' }, { notes: null }, true],
+    [{ lines: [{ lot: 10, notes: '' }] }, { lines: [{ lot: 10, notes: null }] }, true],
+    [{ name: '青葉 製作所' }, { name: '青葉製作所' }, false],
+    [{ lot: 10 }, { lot: 0 }, false],
+  ])('%j and %j are stored alike: %s', (a, b, isAlike) => expect(isStoredAlike(a, b)).toBe(isAlike));
 });

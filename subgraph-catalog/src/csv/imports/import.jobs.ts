@@ -18,13 +18,16 @@ export const IMPORT_SUPPLIERS = 'import-supplier-csv';
 /** A file of the greatest size on a slow database. */
 const TIMEOUT_MS = 60 * 60_000;
 
+/** A file of another demand does not wait for a large one; those of one demand take turns. */
+const AT_ONCE = 2;
+
 /** What users are told of an import that is given up: that others changed its records each time, where that is why. */
 const reasonOf = (error: unknown): string =>
   error instanceof AppError && error.rpc === 'ABORTED'
     ? `${error.message}もう一度取り込んでください。`
     : UNEXPECTED_FAILURE;
 
-@Job(IMPORT_PRODUCTS, { timeoutMs: TIMEOUT_MS })
+@Job(IMPORT_PRODUCTS, { concurrency: AT_ONCE, timeoutMs: TIMEOUT_MS })
 export class ImportProductCsvJob extends FileJobHandler {
   protected readonly unforeseen = UNEXPECTED_FAILURE;
 
@@ -51,7 +54,7 @@ export class ImportProductCsvJob extends FileJobHandler {
   }
 }
 
-@Job(IMPORT_SUPPLIERS, { timeoutMs: TIMEOUT_MS })
+@Job(IMPORT_SUPPLIERS, { concurrency: AT_ONCE, timeoutMs: TIMEOUT_MS })
 export class ImportSupplierCsvJob extends FileJobHandler {
   protected readonly unforeseen = UNEXPECTED_FAILURE;
 

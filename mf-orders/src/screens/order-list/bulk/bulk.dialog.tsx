@@ -73,12 +73,8 @@ export const BulkDialog = ({ words, bulk, onClose }: BulkDialogProps) => {
       {asked && (
         <Field
           label={asked.label}
-          help={`履歴に残ります。${asked.max.toLocaleString('ja-JP')}文字まで。`}
-          error={
-            isTooLong
-              ? `${asked.label}は${asked.max.toLocaleString('ja-JP')}文字以内で入力してください。`
-              : undefined
-          }
+          help={`履歴に残ります。${asked.max}文字まで。`}
+          error={isTooLong ? `${asked.label}は${asked.max}文字以内で入力してください。` : undefined}
         >
           <TextArea rows={3} countTo={asked.max} value={text} onChange={setText} />
         </Field>

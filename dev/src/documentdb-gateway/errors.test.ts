@@ -10,6 +10,10 @@ test.each([
   ['M0003', 9],
   ['M000N', 67],
   ['40P01', 112],
+  ['25006', 10107],
+  ['53100', 14031],
+  ['53200', 6],
+  ['53300', 6],
   ['42601', 8],
 ])('SQLSTATE %s maps to code %i', (sqlState, code) => {
   expect(codeOfSqlState(sqlState)[0]).toBe(code);

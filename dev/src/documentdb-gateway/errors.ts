@@ -76,6 +76,7 @@ const DOCUMENTDB_ERRORS = new Map<number, readonly [number, string]>([
   [282, [40_324, 'Location40324']],
   [296, [40_415, 'Location40415']],
   [456, [121, 'DocumentValidationFailure']],
+  [512, [10_107, 'NotWritablePrimary']],
   [525, [143, 'CursorInUse']],
   [536, [24, 'LockTimeout']],
   [537, [262, 'ExceededTimeLimit']],
@@ -90,7 +91,7 @@ const CONFLICTS = new Set(['40001', '40P01', '55P03']);
 
 /** What MongoDB answers when a server is there, but refuses what it is asked for a time. */
 const REFUSALS = new Map<string, readonly [number, string]>([
-  // Read only: a standby, or one whose administrator has stopped writes.
+  // Read only: a standby, or one whose administrator has stopped writes; DocumentDB itself says so by M00E8.
   ['25006', [10_107, 'NotWritablePrimary']],
   // Its disk is full, its memory is exhausted, or it has too many connections.
   ['53100', [14_031, 'OutOfDiskSpace']],

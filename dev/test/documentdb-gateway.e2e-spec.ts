@@ -6,6 +6,7 @@ import { GridFSBucket } from 'mongodb';
 import { Schema } from 'mongoose';
 import pg from 'pg';
 import { postgresConnection } from '../src/database/documentdb/postgres-server.js';
+import { toCommandError } from '../src/documentdb-gateway/errors.js';
 import { driveGateway, type DrivenGateway, postgresHost } from './support/driven-gateway.js';
 
 const supplierSchema = new Schema({
@@ -46,6 +47,29 @@ supplierSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 60 });
     expect(await model().distinct('tags', { _id: 'crud' })).toEqual(['丙', '乙', '甲'].toSorted());
     expect(await model().deleteOne({ _id: 'crud' })).toMatchObject({ deletedCount: 1 });
     expect(await model().findById('crud')).toBeNull();
+  });
+
+  test('a server that is read only refuses writes as one that is not the primary', async () => {
+    const client = new pg.Client(postgresConnection(postgresHost ?? ''));
+    await client.connect();
+    const refusalOf = (statement: string, values: string[] = []): Promise<unknown> =>
+      client.query(statement, values).then(
+        () => undefined,
+        (error: unknown) => toCommandError(error, false).code,
+      );
+    try {
+      await client.query('set default_transaction_read_only = on');
+      const command = JSON.stringify({ insert: 'suppliers', documents: [{ _id: 'refused' }] });
+      expect(
+        await refusalOf('select documentdb_api.insert($1, $2::documentdb_core.bson)', [
+          driven.database,
+          command,
+        ]),
+      ).toBe(10_107);
+      expect(await refusalOf('create table refused (id int)')).toBe(10_107);
+    } finally {
+      await client.end();
+    }
   });
 
   test('indexes are built within their command: no job looks for ones to build', async () => {

@@ -10,6 +10,11 @@ test.each([
   ['M0003', 9],
   ['M000N', 67],
   ['40P01', 112],
+  ['M00E8', 10107],
+  ['25006', 10107],
+  ['53100', 14031],
+  ['53200', 6],
+  ['53300', 6],
   ['42601', 8],
 ])('SQLSTATE %s maps to code %i', (sqlState, code) => {
   expect(codeOfSqlState(sqlState)[0]).toBe(code);

@@ -76,6 +76,7 @@ const DOCUMENTDB_ERRORS = new Map<number, readonly [number, string]>([
   [282, [40_324, 'Location40324']],
   [296, [40_415, 'Location40415']],
   [456, [121, 'DocumentValidationFailure']],
+  [512, [10_107, 'NotWritablePrimary']],
   [525, [143, 'CursorInUse']],
   [536, [24, 'LockTimeout']],
   [537, [262, 'ExceededTimeLimit']],
@@ -87,6 +88,16 @@ const DOCUMENTDB_ERRORS = new Map<number, readonly [number, string]>([
 
 /** PostgreSQL's SQLSTATEs for conflicts between transactions. */
 const CONFLICTS = new Set(['40001', '40P01', '55P03']);
+
+/** What MongoDB answers when a server is there, but refuses what it is asked for a time. */
+const REFUSALS = new Map<string, readonly [number, string]>([
+  // Read only: a standby, or one whose administrator has stopped writes; DocumentDB itself says so by M00E8.
+  ['25006', [10_107, 'NotWritablePrimary']],
+  // Its disk is full, its memory is exhausted, or it has too many connections.
+  ['53100', [14_031, 'OutOfDiskSpace']],
+  ['53200', [6, 'HostUnreachable']],
+  ['53300', [6, 'HostUnreachable']],
+]);
 
 export function isPostgresFailure(error: unknown): error is Error & PostgresFailure {
   return error instanceof Error && 'code' in error && typeof error.code === 'string';
@@ -100,6 +111,8 @@ export function isConflict(failure: PostgresFailure): boolean {
 /** MongoDB's code and name for the SQLSTATE of a DocumentDB error. */
 export function codeOfSqlState(sqlState: string): readonly [number, string] {
   if (CONFLICTS.has(sqlState)) return [112, 'WriteConflict'];
+  const refusal = REFUSALS.get(sqlState);
+  if (refusal) return refusal;
   const place = /^M[0-9A-Z]{4}$/.test(sqlState) ? Number.parseInt(sqlState.slice(1), 36) : Number.NaN;
   return DOCUMENTDB_ERRORS.get(place) ?? [8, 'UnknownError'];
 }

@@ -118,6 +118,28 @@ describe('a job', () => {
     expect(found).toEqual([[traceId, true]]);
   });
 
+  it('is not begun again by the process that runs it, when its lease could not be renewed', async () => {
+    const held = deferred();
+    jobs.work = () => held.promise;
+    await own.add('fragile', 'x');
+    await until(
+      () => seen.started.length,
+      (count) => count === 1,
+    );
+    // As after a minute in which the database took no writes.
+    await own.entries.updateOne({ key: 'fragile:x' }, { $set: { leaseUntil: new Date(1) } });
+    await own.add('fragile', 'y');
+    await until(
+      () => seen.started,
+      (started) => started.includes('y'),
+    );
+    expect(seen.started).toEqual(['x', 'y']);
+    held.resolve();
+    await own.untilOver();
+    expect(seen.started).toEqual(['x', 'y']);
+    expect(await own.entry('x')).toMatchObject({ state: 'DONE', attempts: 1, crashes: 0 });
+  });
+
   it('holds its lease while it runs, records its progress, and is retried later when it fails', async () => {
     jobs.work = async ({ id }) => {
       expect(await own.entry(id)).toMatchObject({ leaseToken: expect.any(String) });

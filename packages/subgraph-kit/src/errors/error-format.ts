@@ -38,7 +38,10 @@ export const createErrorFormatter =
       return shaped(formatted, formatted.message, code, 'INVALID_ARGUMENT');
     }
     if (isDatabaseAway(original)) {
-      logger.warn({ path: formatted.path, error: loggableError(original) }, 'the database cannot be reached');
+      logger.warn(
+        { path: formatted.path, error: loggableError(original) },
+        'the database cannot be reached or takes no writes',
+      );
       return shaped(formatted, MESSAGES.databaseAway, 'UNAVAILABLE', 'UNAVAILABLE');
     }
     logger.error({ path: formatted.path, error: loggableError(original) }, 'operation failed unexpectedly');

@@ -6,7 +6,6 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { traced } from '@hacchu-hub/platform-core';
 import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
 import type { Counter } from 'prom-client';
 import { z } from 'zod';
 import type { KitEnvironment } from '../application/environment.js';
@@ -14,6 +13,7 @@ import { AppError, MESSAGES } from '../errors/errors.js';
 import type { StoreLabel, StoreOperation } from '../observability/metrics.js';
 import { assertOutsideTransaction } from '../transactions/transaction-context.js';
 import { safeContentType, safeFileName } from './file-name.js';
+import { WholeFileDriver } from './object-store.fs.js';
 import {
   DEFAULT_EXPIRY_S,
   type DownloadUrlOptions,
@@ -192,7 +192,7 @@ const expiry = (seconds = DEFAULT_EXPIRY_S): number => Math.floor(Date.now() / 1
 
 function localStore(env: KitEnvironment, calls?: Counter<StoreLabel>): ObjectStore {
   const { OBJECT_STORE_PUBLIC_URL: publicUrl, OBJECT_STORE_SIGNING_SECRET: secret } = env;
-  const disk = new Disk(new FSDriver({ location: resolve(env.OBJECT_STORE_ROOT), visibility: 'private' }));
+  const disk = new Disk(new WholeFileDriver(resolve(env.OBJECT_STORE_ROOT)));
   const urls: UrlSigner = {
     download: async (key, { fileName, contentType, disposition, expiresIn }) =>
       createSignedUrl(publicUrl, secret, {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Model } from 'mongoose';
+import { isDatabaseAway } from '../persistence/mongo.js';
 import { steadyNow } from '../values/time.js';
 import type { OutboxDocument } from './entry.model.js';
 
@@ -64,8 +65,9 @@ export class Lease {
   }
 
   /**
-   * Stores how the run ended, and gives the entry back. A database that is away is waited for as long as the lease
-   * lasts: a run whose end is not stored would count as a crash.
+   * Stores how the run ended, and gives the entry back. A database that is away or takes no writes is waited for, however
+   * long: a run whose end is not stored would count as a crash and run again, and a mail leave twice. Any other failure
+   * is tried again for as long as a lease lasts.
    */
   async release(change: Change): Promise<void> {
     const latest = performance.now() + this.leaseMs;
@@ -74,7 +76,7 @@ export class Lease {
         await this.write({ leaseToken: null, leaseUntil: RELEASED, ...change });
         return this.close();
       } catch (error) {
-        if (performance.now() > latest) {
+        if (!isDatabaseAway(error) && performance.now() > latest) {
           this.close();
           throw error;
         }

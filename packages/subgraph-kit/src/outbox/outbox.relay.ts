@@ -172,10 +172,11 @@ export class OutboxRelay {
     const kinds = this.openKinds().filter(isAsked);
     const withSuspects = !this.hasSuspect();
     const found = await this.store.due({ kinds, withSuspects, ignoreDelay });
-    const isFull = found.length === MOST_DUE;
+    const others = found.filter((entry) => !this.isInWork(entry));
+    const isFull = found.length === MOST_DUE && others.length > 0;
     const isEverything = withSuspects && kinds.length === this.kinds.all.filter(isAsked).length;
-    const look = { isStarted: false, isFull, isComplete: isEverything && !isFull, beside };
-    for (const entry of found) {
+    const look = { isStarted: false, isFull, isComplete: isEverything && found.length < MOST_DUE, beside };
+    for (const entry of others) {
       if (stopping.aborted) break;
       if (!this.mayStart(entry)) {
         look.isComplete = false;
@@ -206,6 +207,11 @@ export class OutboxRelay {
 
   private hasSuspect(): boolean {
     return [...this.inWork.keys()].some(({ isSuspect }) => isSuspect);
+  }
+
+  /** Whether it runs here, although its lease has expired because the database took no renewals. */
+  private isInWork({ document }: DueEntry): boolean {
+    return [...this.inWork.keys()].some((entry) => entry.document._id === document._id);
   }
 
   /** Whether the runs that were started since the look leave room for it. */

@@ -10,7 +10,13 @@ const MAX_ATTEMPTS = 8;
  * Codes of a server that shuts down, is not the primary or cannot be reached, after which a client may try again.
  * Source: "retryable error" in MongoDB's specification of retryable writes.
  */
-const AWAY = new Set([6, 7, 89, 91, 189, 9_001, 10_107, 11_600, 11_602, 13_435, 13_436]);
+const AWAY = new Set([6, 7, 89, 91, 189, 262, 9_001, 10_107, 11_600, 11_602, 13_435, 13_436]);
+/**
+ * Codes of a server that is there, but takes no writes for a time: too few members confirm them (WriteConcernTimeout,
+ * UnsatisfiableWriteConcern), its administrator has stopped them (UserWritesBlocked), or its disk is full
+ * (OutOfDiskSpace).
+ */
+const REFUSES_WRITES = new Set([64, 100, 371, 14_031]);
 
 const afterCommitHooks = new WeakMap<ClientSession, (() => void)[]>();
 
@@ -47,13 +53,20 @@ const unwrapped = (error: unknown): unknown => {
   return wrapped instanceof mongo.MongoError ? wrapped : error;
 };
 
-/** Whether an operation failed because the database cannot be reached, and may succeed a moment later. */
+const hasCodeOfOutage = ({ code }: mongo.MongoServerError): boolean =>
+  typeof code === 'number' && (AWAY.has(code) || REFUSES_WRITES.has(code));
+
+/**
+ * Whether an operation failed because the database cannot be reached, lets no connection be opened (its credentials are
+ * rotated) or takes no writes, and may succeed later.
+ */
 export function isDatabaseAway(failure: unknown): boolean {
   const error = unwrapped(failure);
   return (
     error instanceof mongo.MongoNetworkError ||
     error instanceof mongo.MongoServerSelectionError ||
-    (error instanceof mongo.MongoServerError && typeof error.code === 'number' && AWAY.has(error.code))
+    (error instanceof mongo.MongoServerError &&
+      (hasCodeOfOutage(error) || error.hasErrorLabel(mongo.MongoErrorLabel.HandshakeError)))
   );
 }
 

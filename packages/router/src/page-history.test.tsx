@@ -21,7 +21,9 @@ const open = (path: string): PageHistory => {
 
 /** Moves as the browser's buttons do. */
 const move = async (delta: number) => {
-  const moved = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  const moved = new Promise((resolve) =>
+    window.addEventListener('popstate', resolve, { once: true, capture: true }),
+  );
   window.history.go(delta);
   await moved;
 };
@@ -80,19 +82,73 @@ describe('the history of the tab', () => {
     expect(told).toHaveLength(3);
   });
 
-  it('goes on from an entry of a release that counted entries otherwise', async () => {
-    window.history.pushState({ usr: null, key: 'abc', idx: 4 }, '', '/old');
-    const history = browserHistory();
-    history.navigator.push('/b');
-    history.navigator.push('/c');
-    const { answers, ask } = decisions();
-    const end = history.block(always, ask);
-    await move(-2);
-    await waitFor(() => expect(address()).toBe('/c'));
-    expect(history.location.pathname).toBe('/c');
-    answers[0]?.(true);
-    await waitFor(() => expect(history.location.pathname).toBe('/old'));
-    end();
+  describe('with entries of a release that noted them otherwise', () => {
+    const openOld = (): PageHistory => {
+      window.history.pushState({ idx: 3 }, '', '/first');
+      window.history.pushState({ usr: { shallow: true }, key: 'b', idx: 4 }, '', '/second?q=1');
+      window.history.pushState({ usr: null, key: 'c', idx: 5 }, '', '/form');
+      return browserHistory();
+    };
+
+    it.each([-1, -2])('takes the browser back to the page, and goes on: %i', async (delta) => {
+      const history = openOld();
+      const { answers, ask } = decisions();
+      const end = history.block(always, ask);
+      await move(delta);
+      await waitFor(() => expect(address()).toBe('/form'));
+      expect([answers.length, history.location.pathname]).toEqual([1, '/form']);
+      answers[0]?.(true);
+      const target = delta === -1 ? '/second?q=1' : '/first';
+      await waitFor(() => expect(history.location.pathname + history.location.search).toBe(target));
+      expect(address()).toBe(target);
+      end();
+    });
+
+    it('keeps what a page noted, and leads on from there', async () => {
+      const history = openOld();
+      await move(-1);
+      expect(history.location).toMatchObject({ key: 'b', state: { shallow: true } });
+      history.navigator.push('/next');
+      const { answers, ask } = decisions();
+      const end = history.block(always, ask);
+      await move(-2);
+      await waitFor(() => expect(address()).toBe('/next'));
+      expect(answers).toHaveLength(1);
+      end();
+    });
+  });
+
+  describe('jumps within a page', () => {
+    const jump = async (hash: string) => {
+      const moved = new Promise((resolve) =>
+        window.addEventListener('popstate', resolve, { once: true, capture: true }),
+      );
+      window.location.hash = hash;
+      await moved;
+    };
+
+    it('are entries of their own, which navigations are held back across', async () => {
+      const history = open('/first');
+      history.navigator.push('/form');
+      const told: string[] = [];
+      history.subscribe(({ location, action }) => told.push(action + location.hash));
+      await jump('#main');
+      expect(told).toEqual(['PUSH#main']);
+      const { answers, ask } = decisions();
+      const end = history.block((from, to) => from.pathname !== to.pathname, ask);
+      await move(-2);
+      await waitFor(() => expect(address()).toBe('/form#main'));
+      await move(-1);
+      expect(history.location).toMatchObject({ pathname: '/form', hash: '' });
+      await move(-1);
+      await waitFor(() => expect(address()).toBe('/form'));
+      expect([answers.length, history.location.pathname]).toEqual([2, '/form']);
+      answers[1]?.(true);
+      await waitFor(() => expect([address(), history.location.pathname]).toEqual(['/first', '/first']));
+      end();
+      await move(2);
+      await waitFor(() => expect([address(), history.location.hash]).toEqual(['/form#main', '#main']));
+    });
   });
 });
 
@@ -132,6 +188,21 @@ describe('navigations that are held back', () => {
       end();
     },
   );
+
+  it('is back at the page however often the user moves meanwhile', async () => {
+    const history = open('/first');
+    history.navigator.push('/second');
+    history.navigator.push('/form');
+    const { answers, ask } = decisions();
+    const end = history.block(always, ask);
+    // At the moment the page is about to be taken back, as a second press of the button does.
+    window.addEventListener('popstate', () => window.history.go(-1), { once: true, capture: true });
+    await move(-1);
+    answers[0]?.(true);
+    await waitFor(() => expect([address(), history.location.pathname]).toEqual(['/second', '/second']));
+    expect(answers).toHaveLength(1);
+    end();
+  });
 
   it('asks only where it must', () => {
     const history = open('/form?page=1');

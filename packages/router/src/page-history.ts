@@ -5,6 +5,7 @@ import {
   type RouterHistory,
 } from '@tanstack/history';
 import { createPath, type Location, NavigationType, type Navigator, parsePath, type To } from 'react-router';
+import { type BrowserMoves, type HoldBack, watchBrowser } from './browser-moves.js';
 
 /** A change of the shown address. */
 export interface Navigation {
@@ -30,18 +31,14 @@ export interface PageHistory {
   block(mustAsk: MustAsk, ask: () => Promise<boolean>): () => void;
 }
 
-type HistoryState = Partial<HistoryLocation['state']>;
-
 /** The history of the tab. */
 export function browserHistory(): PageHistory {
-  // An entry of an earlier release has no index, from which the library tells how far apart two entries are.
-  if (typeof (window.history.state as HistoryState | null)?.__TSR_index !== 'number')
-    window.history.replaceState(null, '');
+  const moves = watchBrowser();
   return pageHistory(
     // Given a function, the library refuses addresses that lead to another origin.
     createBrowserHistory({ createHref: (path) => path }),
     asTheBrowserWritesIt,
-    () => new Promise((resolve) => window.addEventListener('popstate', () => resolve(), { once: true })),
+    moves,
   );
 }
 
@@ -53,7 +50,7 @@ export function memoryHistory(
   return pageHistory(
     createMemoryHistory({ initialEntries: [...initialEntries], initialIndex }),
     (path) => path,
-    () => Promise.resolve(),
+    {},
   );
 }
 
@@ -81,47 +78,33 @@ const types = {
 
 const toPath = (to: To): string => (typeof to === 'string' ? to : createPath(to));
 
-/**
- * @param written how the address of a new entry is written
- * @param nextPop waits for the browser to have moved within its entries
- */
+/** @param written how the address of a new entry is written */
 function pageHistory(
   history: RouterHistory,
   written: (path: string) => string,
-  nextPop: () => Promise<void>,
+  moves: BrowserMoves,
 ): PageHistory {
   let shown = toLocation(history.location);
+  moves.shown = shown;
   const listeners = new Set<(navigation: Navigation) => void>();
   history.subscribe(({ location, action }) => {
     // Otherwise the library merges navigations that follow each other at once into one entry.
     history.flush();
-    // A navigation was held back.
-    if (location.state.key === shown.key) return;
+    const { jump } = moves;
+    delete moves.jump;
     shown = toLocation(location);
-    for (const listener of listeners) listener({ location: shown, action: types[action.type] });
+    moves.shown = shown;
+    for (const listener of listeners) listener({ location: shown, action: jump ?? types[action.type] });
   });
-  const guards = new Set<(to: Location, goOn: () => void) => boolean>();
-  const isHeldBack = (to: Location, goOn: () => void) => [...guards].some((holds) => holds(to, goOn));
+  const guards = new Set<HoldBack>();
+  const isHeldBack: HoldBack = (to, goOn) => [...guards].some((holds) => holds(to, goOn));
+  moves.isHeldBack = isHeldBack;
   const navigate = (way: 'push' | 'replace', to: To, state: unknown) => {
     const path = written(toPath(to));
-    // Not held back by the library, which asks, and so navigates, a moment later.
-    const goOn = () => history[way](path, state, { ignoreBlocker: true });
+    const goOn = () => history[way](path, state);
     const next = { pathname: '/', search: '', hash: '', ...parsePath(path), state, key: '' };
     if (!isHeldBack(next, goOn)) goOn();
   };
-  // What the browser did already is taken back by the library.
-  history.block({
-    // The page asks by itself before it is closed.
-    enableBeforeUnload: false,
-    blockerFn: ({ currentLocation, nextLocation }) => {
-      let isBack: Promise<void> | undefined;
-      const delta = nextLocation.state.__TSR_index - currentLocation.state.__TSR_index;
-      const goOn = () => void isBack?.then(() => history.go(delta, { ignoreBlocker: true }));
-      const isHeld = isHeldBack(toLocation(nextLocation), goOn);
-      if (isHeld) isBack = nextPop();
-      return isHeld;
-    },
-  });
   return {
     get location() {
       return shown;
@@ -141,7 +124,7 @@ function pageHistory(
       const forget = () => {
         attempt += 1;
       };
-      const holds = (to: Location, goOn: () => void) => {
+      const holds: HoldBack = (to, goOn) => {
         if (!mustAsk(shown, to)) return false;
         forget();
         const own = attempt;

@@ -41,6 +41,15 @@ it('ignores shallow changes, and goes back across them', () => {
   expect(history.backDelta).toBe(-2);
 });
 
+it('goes back across jumps within a page', () => {
+  const history = visited();
+  history.record({ ...at('a'), key: 'a-main', hash: '#main' }, 'PUSH');
+  expect(history.canGoBack).toBe(false);
+  history.record(at('b'), 'PUSH');
+  history.record({ ...at('b'), key: 'b-main', hash: '#main' }, 'PUSH');
+  expect(history.backDelta).toBe(-2);
+});
+
 it('replaces a page in place', () => {
   const history = visited();
   history.record(at('a1'), 'REPLACE');

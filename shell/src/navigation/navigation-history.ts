@@ -18,8 +18,13 @@ export class NavigationHistory {
   private steps: Step[] = [];
   private position = -1;
   private offset = 0;
+  private address = '';
 
   record(location: Location, action: Action): void {
+    const address = location.pathname + location.search;
+    // A jump within the page shows no other.
+    const isSame = address === this.address;
+    this.address = address;
     const step = this.steps[this.position];
     if (!step) {
       this.restart(location.key);
@@ -27,7 +32,7 @@ export class NavigationHistory {
       this.moveTo(location.key);
     } else if (action === 'REPLACE') {
       step.keys[this.offset] = location.key;
-    } else if (isShallow(location)) {
+    } else if (isSame || isShallow(location)) {
       step.keys = [...step.keys.slice(0, this.offset + 1), location.key];
       this.steps = this.steps.slice(0, this.position + 1);
       this.offset = step.keys.length - 1;

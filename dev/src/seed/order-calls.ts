@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import { StackError } from '../support/stack-error.js';
 import type { GraphClient } from './graph-client.js';
 import type { Masters, Named } from './masters.js';
 
@@ -14,9 +16,10 @@ const order = z.object({
   }),
   orderProductLines: z.array(z.object({ id: z.string(), lot: z.number().nullable() })),
   warnings: z.array(z.object({ code: z.string() })),
+  latestOrderSendLog: z.object({ status: z.string() }).nullable(),
 });
 const MAIL_FIELDS = 'to cc subject body';
-const ORDER_FIELDS = `uuid updatedAt mailDefaults { ${MAIL_FIELDS} } orderProductLines { id lot } warnings { code }`;
+const ORDER_FIELDS = `uuid updatedAt mailDefaults { ${MAIL_FIELDS} } orderProductLines { id lot } warnings { code } latestOrderSendLog { status }`;
 export type Order = z.infer<typeof order>;
 
 const DAY_MS = 86_400_000;
@@ -109,23 +112,47 @@ const mailOf = (order: Order) => ({
   acknowledgedWarnings: order.warnings.map(({ code }) => code),
 });
 
+/** Milliseconds between two looks at an order whose mail is on its way, and for how long to look. */
+const LOOK_MS = 500;
+const LONGEST_MS = 120_000;
+
+/** The order once its mail has left: a slow machine answers before, and what follows needs an order that was sent. */
+async function sent(client: GraphClient, answered: Order): Promise<Order> {
+  const latest = Date.now() + LONGEST_MS;
+  let now = answered;
+  for (;;) {
+    const status = now.latestOrderSendLog?.status;
+    if (status === 'SENT') return now;
+    if (status !== 'PENDING' || Date.now() > latest)
+      throw new StackError(
+        `The demonstration data could not be created: the mail of an order was not sent (${status}).`,
+      );
+    await wait(LOOK_MS);
+    const read = `query ($uuid: ID!) { order(uuid: $uuid) { ${ORDER_FIELDS} } }`;
+    ({ order: now } = await client.run(read, { uuid: now.uuid }, z.object({ order })));
+  }
+}
+
 /** Sends a draft that needs no approval. */
-export const send = (client: GraphClient, draft: Order): Promise<Order> =>
-  change(client, 'submitOrderWithSendMail', mailOf(draft));
+export const send = async (client: GraphClient, draft: Order): Promise<Order> =>
+  sent(client, await change(client, 'submitOrderWithSendMail', mailOf(draft)));
 
 /** Sends an order that was approved. */
-export const sendApproved = (client: GraphClient, approved: Order): Promise<Order> =>
-  change(client, 'sendOrderMail', mailOf(approved));
+export const sendApproved = async (client: GraphClient, approved: Order): Promise<Order> =>
+  sent(client, await change(client, 'sendOrderMail', mailOf(approved)));
 
 /** Sends a correction of an order that the supplier already has. */
-export async function sendCorrection(client: GraphClient, sent: Order, content: object): Promise<Order> {
+export async function sendCorrection(client: GraphClient, before: Order, content: object): Promise<Order> {
   // With the dates and the total of the new content.
   const { orderMailDefaults: mail } = await client.run(
     `query ($input: OrderMailDefaultsInput!) { orderMailDefaults(input: $input) { ${MAIL_FIELDS} } }`,
-    { input: { uuid: sent.uuid, content } },
+    { input: { uuid: before.uuid, content } },
     z.object({ orderMailDefaults: order.shape.mailDefaults }),
   );
-  return change(client, 'updateOrderWithSendMail', { ...versionOf(sent), content, mail });
+  return sent(
+    client,
+    await change(client, 'updateOrderWithSendMail', { ...versionOf(before), content, mail }),
+  );
 }
 
 export const changeStatus = (

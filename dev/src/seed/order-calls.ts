@@ -113,7 +113,7 @@ const mailOf = (order: Order) => ({
 });
 
 /** Milliseconds between two looks at an order whose mail is on its way, and for how long to look. */
-const LOOK_MS = 500;
+const LOOK_MS = 100;
 const LONGEST_MS = 120_000;
 
 /** The order once its mail has left: a slow machine answers before, and what follows needs an order that was sent. */

@@ -1,4 +1,5 @@
-import { renderSlice, type RenderSliceOptions } from '@hacchu-hub/slice-testing';
+import { type RenderedSlice, renderSlice, type RenderSliceOptions } from '@hacchu-hub/slice-testing';
+import { screen } from '@testing-library/react';
 import declaration from '../slice.json';
 import slice from './slice.js';
 
@@ -12,3 +13,12 @@ const unconnected = {
 /** Renders a screen of this slice. */
 export const renderProducts = ({ answers, ...options }: Omit<RenderSliceOptions, 'slice' | 'declaration'>) =>
   renderSlice({ slice, declaration, answers: { demand: unconnected, ...answers }, ...options });
+
+/** Replaces what a field has. */
+export const retyperOf =
+  (user: RenderedSlice['user']) =>
+  async (label: RegExp, text: string): Promise<void> => {
+    const field = await screen.findByLabelText(label);
+    await user.clear(field);
+    await user.type(field, text);
+  };

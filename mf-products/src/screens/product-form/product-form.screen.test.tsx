@@ -1,6 +1,6 @@
 import { aProduct, graph, refusal } from '@hacchu-hub/slice-testing';
 import { screen, waitFor } from '@testing-library/react';
-import { renderProducts } from '../../testing.js';
+import { renderProducts, retyperOf } from '../../testing.js';
 
 describe('registering a product', () => {
   it('parses prices as people type them and sends a price list', async () => {
@@ -134,6 +134,21 @@ describe('registering a product', () => {
   });
 });
 
+/** Edits a product of which the server has another version by then, which it refuses to overwrite. */
+const editBeside = (stored: ReturnType<typeof aProduct>, latest: object) => {
+  let reads = 0;
+  const rendered = renderProducts({
+    at: `/demand/products/${stored.uuid}/edit`,
+    answers: {
+      productDetail: () => (reads++ === 0 ? stored : latest),
+      updateProduct: () => {
+        throw refusal({ code: 'ABORTED', message: '他のユーザーがこの商品を更新しました。' });
+      },
+    },
+  });
+  return { ...rendered, retype: retyperOf(rendered.user) };
+};
+
 describe('saving a product again after the answer was lost', () => {
   it('is no conflict with oneself, however the values were typed', async () => {
     const stored = { ...aProduct({ unitPrice: '1000' }), packSize: 6 };
@@ -145,21 +160,7 @@ describe('saving a product again after the answer was lost', () => {
       productPrices: [{ quantity: 1000, unitPrice: '900', isDefault: false }],
       updatedAt: '2026-11-20T02:00:00.000002Z',
     };
-    let reads = 0;
-    const { user, notices } = renderProducts({
-      at: `/demand/products/${stored.uuid}/edit`,
-      answers: {
-        productDetail: () => (reads++ === 0 ? stored : saved),
-        updateProduct: () => {
-          throw refusal({ code: 'ABORTED', message: '他のユーザーがこの商品を更新しました。' });
-        },
-      },
-    });
-    const retype = async (label: RegExp, text: string) => {
-      const field = await screen.findByLabelText(label);
-      await user.clear(field);
-      await user.type(field, text);
-    };
+    const { user, notices, retype } = editBeside(stored, saved);
     await retype(/^型番/, 'A-1 ');
     await retype(/^単価（税抜）/, '１，２００円');
     await retype(/^入数/, '１２個');
@@ -176,21 +177,7 @@ describe('editing a product that a colleague has changed', () => {
   it('shows both versions in the same form, however the numbers were typed', async () => {
     const stored = { ...aProduct({ unitPrice: '1000' }), packSize: 6 };
     const theirs = { ...stored, unitPrice: '1100', packSize: 24, updatedAt: '2026-11-20T02:00:00.000002Z' };
-    let reads = 0;
-    const { user } = renderProducts({
-      at: `/demand/products/${stored.uuid}/edit`,
-      answers: {
-        productDetail: () => (reads++ === 0 ? stored : theirs),
-        updateProduct: () => {
-          throw refusal({ code: 'ABORTED', message: '他のユーザーがこの商品を更新しました。' });
-        },
-      },
-    });
-    const retype = async (label: RegExp, text: string) => {
-      const field = await screen.findByLabelText(label);
-      await user.clear(field);
-      await user.type(field, text);
-    };
+    const { user, retype } = editBeside(stored, theirs);
     await retype(/^単価（税抜）/, '１，２００円');
     await retype(/^入数/, '１２個');
     await user.click(screen.getByRole('button', { name: '数量別単価を追加する' }));

@@ -1,6 +1,6 @@
 import { aSupplier, graph, prefectures, refusal } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderProducts } from '../../testing.js';
+import { renderProducts, retyperOf } from '../../testing.js';
 
 const newSupplier = '/demand/suppliers/new';
 
@@ -289,11 +289,7 @@ describe('editing a supplier', () => {
         },
       },
     });
-    const retype = async (label: RegExp, text: string) => {
-      const field = await screen.findByLabelText(label);
-      await user.clear(field);
-      await user.type(field, text);
-    };
+    const retype = retyperOf(user);
     await retype(/^郵便番号/, '〒０２０ー０００１');
     await retype(/^電話番号/, '(03)12345678');
     await retype(/^適格請求書発行事業者登録番号/, 't7-1234-5678-9012');

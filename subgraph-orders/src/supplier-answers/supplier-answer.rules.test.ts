@@ -27,7 +27,7 @@ const printed: PrintedOrder = {
   supplierName: '',
   destination: party,
   notes: null,
-  lines: [line('a', '2026-12-10'), line('b', null), line('c', '2030-01-01')],
+  lines: [line('a', '2026-12-10'), line('b', null), line('c', '2030-01-01'), line('d', '2028-02-29')],
   expenses: [],
   subtotal: '3',
   taxTotal: '0',
@@ -59,13 +59,25 @@ describe('an answer', () => {
       [{ lineId: 'a', deliveryDate: '2026-11-22' }],
       ['lines.0.deliveryDate'],
     ],
-    ['proposes two years ahead', 'PROPOSE', [{ lineId: 'b', deliveryDate: '2028-11-22' }], []],
-    ['proposes more', 'PROPOSE', [{ lineId: 'b', deliveryDate: '2028-11-23' }], ['lines.0.deliveryDate']],
+    ['proposes two years ahead', 'PROPOSE', [{ lineId: 'b', deliveryDate: '2028-11-23' }], []],
+    ['proposes more', 'PROPOSE', [{ lineId: 'b', deliveryDate: '2028-11-24' }], ['lines.0.deliveryDate']],
     [
       'proposes two years after a late ordered date',
       'PROPOSE',
       [{ lineId: 'c', deliveryDate: '2032-01-01' }],
       [],
+    ],
+    [
+      'proposes the last day of February, two years after a leap day',
+      'PROPOSE',
+      [{ lineId: 'd', deliveryDate: '2030-02-28' }],
+      [],
+    ],
+    [
+      'proposes the day after',
+      'PROPOSE',
+      [{ lineId: 'd', deliveryDate: '2030-03-01' }],
+      ['lines.0.deliveryDate'],
     ],
     ['proposes what was ordered', 'PROPOSE', [{ lineId: 'a', deliveryDate: '2026-12-10' }], ['lines']],
     ['proposes only a note', 'PROPOSE', [{ lineId: 'a', note: '在庫あり' }], ['lines']],
@@ -97,7 +109,7 @@ describe('an answer', () => {
   });
 
   it.each([
-    ['b', '2028-11-23', '納期は本日から2年以内の日付を入力してください。'],
+    ['b', '2028-11-24', '納期は本日から2年以内の日付を入力してください。'],
     ['c', '2032-01-02', '納期は、これまでの納期（2030/01/01）から2年以内の日付を入力してください。'],
   ])('says from which day two years are counted: %s', (lineId, deliveryDate, message) => {
     expect.assertions(1);

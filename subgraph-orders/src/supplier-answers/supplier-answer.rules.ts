@@ -8,7 +8,6 @@ import {
   uuid,
 } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
-import { addDays } from '../orders/order-warnings.js';
 import { SupplierAnswerKind, SupplierOrderState } from '../orders/supplier-answer.enums.js';
 import type { PrintedOrder } from '../supplier-links/printed-order.js';
 import type { AnswerLine, SupplierAnswerDocument } from './supplier-answer.schema.js';
@@ -21,7 +20,7 @@ export const MAX_ANSWERS = 50;
 
 const MAX_LINES = 300;
 const MAX_COMMENT = 1_000;
-const DAYS_AHEAD = 2 * 365;
+const YEARS_AHEAD = 2;
 
 export const answerComment = optionalText({ label: 'コメント', max: MAX_COMMENT, isMultiline: true });
 export const requiredComment = text({ label: 'コメント', max: MAX_COMMENT, isMultiline: true });
@@ -105,11 +104,14 @@ function dateProblem(
   if (orderDate !== null && day < orderDate)
     return `納期は発注日（${slashed(orderDate)}）以降の日付を入力してください。`;
   const isOrderedLater = orderedDate !== null && orderedDate > today;
-  if (day <= addDays(isOrderedLater ? orderedDate : today, DAYS_AHEAD)) return undefined;
+  if (day <= lastDayAfter(isOrderedLater ? orderedDate : today)) return undefined;
   return isOrderedLater
     ? `納期は、これまでの納期（${slashed(orderedDate)}）から2年以内の日付を入力してください。`
     : '納期は本日から2年以内の日付を入力してください。';
 }
+
+/** The same day two years later. After February 29 it is only compared: February 28 is before it, March 1 after it. */
+const lastDayAfter = (day: string): string => `${Number(day.slice(0, 4)) + YEARS_AHEAD}${day.slice(4)}`;
 
 const slashed = (day: string | null): string => day?.replaceAll('-', '/') ?? '未定';
 

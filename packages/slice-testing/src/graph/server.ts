@@ -1,9 +1,12 @@
 import {
   defaultFieldResolver,
-  graphql,
+  type DocumentNode,
+  execute,
   GraphQLError,
   type GraphQLFieldResolver,
   type GraphQLSchema,
+  parse,
+  validate,
 } from 'graphql';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -38,6 +41,24 @@ const requestSchema = z.object({
 
 const isRoot = (schema: GraphQLSchema, name: string) =>
   name === schema.getQueryType()?.name || name === schema.getMutationType()?.name;
+
+interface CheckedDocument {
+  document: DocumentNode;
+  errors: readonly GraphQLError[];
+}
+
+const documents = new Map<string, CheckedDocument>();
+
+/** Each text is validated once: tests of a screen send the same operations again and again. */
+function checked(source: string): CheckedDocument {
+  let known = documents.get(source);
+  if (!known) {
+    const document = parse(source);
+    known = { document, errors: validate(supergraph(), document) };
+    documents.set(source, known);
+  }
+  return known;
+}
 
 /** The network of a test file: one graph whose root fields return what the test defines, and nothing else. */
 export class TestGraph {
@@ -93,9 +114,11 @@ export class TestGraph {
 
   private run(body: unknown) {
     const { query, operationName, variables } = requestSchema.parse(body);
-    return graphql({
+    const { document, errors } = checked(query);
+    if (errors.length > 0) return { errors };
+    return execute({
       schema: supergraph(),
-      source: query,
+      document,
       operationName,
       variableValues: variables,
       fieldResolver: this.resolve,

@@ -9,8 +9,10 @@ const query = (text: string): TypedDocumentNode<{ prefectures: { name: string }[
   parse(text);
 const prefecturesQuery = query('query prefectures { prefectures { id name } }');
 
-const Prefectures = () => {
-  const { data, error } = useSliceQuery(prefecturesQuery, { isHandled: true });
+const unknownQuery = query('query unknown { prefectures { id name population } }');
+
+const Prefectures = ({ document = prefecturesQuery }) => {
+  const { data, error } = useSliceQuery(document, { isHandled: true });
   return (
     <p>
       {data?.prefectures.map(({ name }) => name).join('、')}
@@ -21,14 +23,20 @@ const Prefectures = () => {
 
 const slice = defineSlice({
   id: 'sample',
-  screens: { prefectures: () => Promise.resolve({ default: Prefectures }) },
+  screens: {
+    prefectures: () => Promise.resolve({ default: Prefectures }),
+    unknown: () => Promise.resolve({ default: () => <Prefectures document={unknownQuery} /> }),
+  },
 });
 const declaration = {
   id: 'sample',
   name: '見本',
   owner: 'sample team',
   contract: BUILT_FOR,
-  routes: [{ path: '/demand/prefectures', screen: 'prefectures', area: 'demand', title: '都道府県' }],
+  routes: [
+    { path: '/demand/prefectures', screen: 'prefectures', area: 'demand', title: '都道府県' },
+    { path: '/demand/unknown', screen: 'unknown', area: 'demand', title: '未知' },
+  ],
 };
 const at = '/demand/prefectures';
 
@@ -51,6 +59,12 @@ describe('renderSlice', () => {
       },
     });
     expect(await screen.findByText('UNAVAILABLE 混み合っています。 trace')).toBeVisible();
+  });
+
+  it.each(['first', 'second'])('refuses a document of unknown fields, the %s time, too', async () => {
+    renderSlice({ slice, declaration, at: '/demand/unknown', answers: { prefectures: [] } });
+    expect(await screen.findByText(/Cannot query field "population" on type "Prefecture"/)).toBeVisible();
+    expect(graph.calls).toEqual([]);
   });
 
   it('rejects a result that the real graph could not return', async () => {

@@ -1,7 +1,6 @@
-import { Chip } from '@hacchu-hub/ui/chips';
 import { DateInput, todayInJapan } from '@hacchu-hub/ui/date';
 import { useFocusAfterRemoval } from '@hacchu-hub/ui/focus';
-import { Field, FieldRow, type FormApi, Select } from '@hacchu-hub/ui/form';
+import { Field, FieldRow, type FormApi, ItemChip, Select } from '@hacchu-hub/ui/form';
 import type { Reviewer } from '../review/review-groups.values.js';
 import type { ReviewerCandidates } from '../review/reviewer-candidates.hook.js';
 import { type DelegationValues, maxDeputies, possibleDeputies } from './delegation.values.js';
@@ -66,14 +65,15 @@ export const DeputiesField = ({ form, candidates }: PeopleProps) => {
       </Field>
       {deputies.length > 0 && (
         <ul {...focusAfterRemoval} className={styles.chips} aria-label="選択した代理">
-          {deputies.map((deputy) => (
+          {deputies.map((deputy, index) => (
             <li key={deputy.uuid}>
-              <Chip
+              <ItemChip
+                name={`deputyUuids.${index}`}
                 removeLabel={`${deputy.name}を外す`}
                 onRemove={() => setDeputies(deputies.filter((other) => other !== deputy))}
               >
                 {deputy.name}
-              </Chip>
+              </ItemChip>
             </li>
           ))}
         </ul>

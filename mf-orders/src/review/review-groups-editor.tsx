@@ -1,7 +1,6 @@
 import { Button, IconButton } from '@hacchu-hub/ui/button';
-import { Chip } from '@hacchu-hub/ui/chips';
 import { useFocusAfterRemoval, useRowFocus } from '@hacchu-hub/ui/focus';
-import { Checkbox, Field, RadioGroup, Select } from '@hacchu-hub/ui/form';
+import { Checkbox, Field, ItemChip, RadioGroup, Select } from '@hacchu-hub/ui/form';
 import styles from './review.module.css';
 import { emptyGroup, type GroupValues, maxGroups, maxReviewers } from './review-groups.values.js';
 import type { ReviewerCandidates } from './reviewer-candidates.hook.js';
@@ -125,14 +124,15 @@ const Reviewers = ({ index, group, taken, candidates, onChange }: ReviewersProps
       </Field>
       {reviewers.length > 0 && (
         <ul {...focusAfterRemoval} className={styles.chips} aria-label={`${index + 1}段階目の承認者`}>
-          {reviewers.map((reviewer) => (
+          {reviewers.map((reviewer, position) => (
             <li key={reviewer.uuid}>
-              <Chip
+              <ItemChip
+                name={`reviewGroups.${index}.reviewerUuids.${position}`}
                 removeLabel={`${reviewer.name}を外す`}
                 onRemove={() => onChange({ reviewers: reviewers.filter((other) => other !== reviewer) })}
               >
                 {reviewer.name}
-              </Chip>
+              </ItemChip>
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { ApolloLink } from '@apollo/client';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Observable } from 'rxjs';
 import { aDemandUser } from '../session/user.fixture.js';
@@ -107,6 +107,30 @@ it('asks every slice once for the last text, and aborts what was typed before', 
     ]),
   );
   expect(await screen.findByText('「折り箱」に一致する項目はありません。')).toBeInTheDocument();
+});
+
+it('asks for nothing that an input method is still composing', async () => {
+  jest.useFakeTimers();
+  try {
+    const { link, asked } = graph({ orders: { data: { orders: [] } }, users: { data: { users: [] } } });
+    renderPalette({ link });
+    fireEvent.compositionStart(input());
+    for (const value of ['ｈ', 'はｋ', 'はこ']) {
+      const change = createEvent.input(input(), { target: { value } });
+      Object.defineProperty(change, 'isComposing', { value: true });
+      fireEvent(input(), change);
+      await act(() => jest.advanceTimersByTimeAsync(SEARCH_TIMEOUT));
+      expect(input()).toHaveValue(value);
+    }
+    expect(asked).toEqual([]);
+    expect(options()).toEqual(['発注を作成', 'ユーザーメニュー', 'CSV取込株式会社サンプル']);
+    fireEvent.input(input(), { target: { value: '箱' } });
+    fireEvent.compositionEnd(input());
+    await act(() => jest.advanceTimersByTimeAsync(SEARCH_TIMEOUT));
+    expect(asked.map(({ name, text }) => `${name} ${text}`)).toEqual(['orders 箱', 'users 箱']);
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 it('shows hits in groups with the match marked, and opens one by keyboard', async () => {

@@ -2,6 +2,7 @@ import { useReturnFocus } from '@hacchu-hub/ui/light/dialog';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useActiveOption } from './active-option.hook.js';
+import { useComposedText } from './composed-text.hook.js';
 import { rememberItem } from './recent-items.js';
 import styles from './search-palette.module.css';
 import { SearchResults } from './search-results.js';
@@ -56,6 +57,10 @@ export default function SearchPalette({ onClose, ...scope }: SearchPaletteProps)
     void navigate(entry.href);
   };
   const { active, setActive, onKeyDown } = useActiveOption({ query, count: options.length, isLoading, open });
+  const text = useComposedText((composed) => {
+    setQuery(composed);
+    setActive(0);
+  });
 
   return (
     <dialog
@@ -79,12 +84,8 @@ export default function SearchPalette({ onClose, ...scope }: SearchPaletteProps)
           maxLength={100}
           autoComplete="off"
           enterKeyHint="go"
-          value={query}
           autoFocus
-          onChange={(event) => {
-            setQuery(event.target.value);
-            setActive(0);
-          }}
+          {...text}
           onKeyDown={onKeyDown}
         />
         <button type="button" className={styles.close} onClick={onClose}>

@@ -101,7 +101,11 @@ export class ApprovalFieldsResolver {
     const [last] = await this.loaders.reviewRoundsOf(ctx, order.uuid);
     if (!last) return null;
     const { uuid } = scope.actor;
-    const decider = { uuid, represents, isRequester: last.requester.uuid === uuid };
+    const decider = {
+      uuid,
+      represents: represents.map((absent) => absent.uuid),
+      isRequester: last.requester.uuid === uuid,
+    };
     const review = reviewToDecide(await this.current.of(ctx, last), decider);
     return review && review.reviewerId !== uuid
       ? { uuid: review.reviewerId, name: review.reviewerName }

@@ -3,6 +3,7 @@ import {
   deciderId,
   deciderName,
   type Groups,
+  pendingReviewers,
   type PossibleDecider,
   reviewOf,
   reviewToDecide,
@@ -142,6 +143,18 @@ export function assertCanDecide(
 }
 
 /**
+ * A decision is that of one review. Whoever may decide in the step for somebody else has none when they name
+ * themselves, and neither has a person whose reviewer has just lost the right to decide.
+ *
+ * @throws FAILED_PRECONDITION
+ */
+export function assertIsPending(groups: Groups, { reviewerId }: DecisionPlace, decision: Decision): void {
+  if (pendingReviewers(groups).includes(reviewerId)) return;
+  const what = decision === ReviewStatus.APPROVED ? '承認できません' : '差し戻せません';
+  throw refusal('NO_REVIEW', `この段階の承認者ではないため、${what}。`);
+}
+
+/**
  * Somebody who has decided in an earlier step has to name whom they represent in this one, so that a repeated
  * decision does not count as one more.
  *
@@ -150,4 +163,18 @@ export function assertCanDecide(
 export function assertNamed({ deputy }: DecisionPlace): void {
   if (!deputy) return;
   throw refusal('NAME_REVIEWER', '代理としての承認・差戻しは、発注を開いて行ってください。');
+}
+
+/**
+ * Somebody who has approved as a deputy in an earlier step has to name themselves for their own approval: without a
+ * name it may be the earlier one, repeated after its answer was lost.
+ *
+ * @throws FAILED_PRECONDITION
+ */
+export function assertOwnIsNamed(groups: Groups, { reviewerId }: DecisionPlace): void {
+  if (!pendingReviewers(groups).includes(reviewerId)) return;
+  throw refusal(
+    'NAME_REVIEWER',
+    '代理としてすでに承認しています。ご自身の承認・差戻しは、発注を開いて行ってください。',
+  );
 }

@@ -33,13 +33,15 @@ import {
   ReviewStatus,
 } from '../orders/records/review.schema.js';
 import { LostRaceError, ReviewRoundRepository } from '../orders/records/review-round.repository.js';
-import { RepresentedReviewers } from '../orders/represented-reviewers.service.js';
+import { type AbsentReviewer, RepresentedReviewers } from '../orders/represented-reviewers.service.js';
 import { OrderSpending, SAME_SPENDING } from '../orders/spending/order-spending.service.js';
 import type { ApproveOrderInput, DenyOrderInput } from './approval.inputs.js';
 import { ApprovalNotices } from './approval-notices.js';
 import {
   assertCanDecide,
+  assertIsPending,
   assertNamed,
+  assertOwnIsNamed,
   type Decision,
   type DecisionPlace,
   hasDecided,
@@ -58,6 +60,8 @@ export interface OrderInReview {
   readonly groups: Groups;
   /** The current user as somebody who may decide. */
   readonly decider: PossibleDecider;
+  /** Whom they represent. */
+  readonly represents: readonly AbsentReviewer[];
 }
 
 /** A permitted decision that is ready to be stored. */
@@ -185,6 +189,7 @@ export class ReviewDecisions {
     const place = placeOf(groups, actor, decider, status, reviewerUuid);
     if (!isRepeated) return place;
     assertNamed(place);
+    assertOwnIsNamed(groups, place);
     return null;
   }
 
@@ -234,12 +239,13 @@ export class ReviewDecisions {
       (id, { restrictByReviewerRole }) => mayReview(members.get(id), restrictByReviewerRole),
       nowTimestamp(),
     );
+    const represents = await this.represented.among(scope, currentMembers, session);
     const decider = {
       uuid: scope.actor.uuid,
-      represents: await this.represented.among(scope, currentMembers, session),
+      represents: represents.map(({ uuid: absent }) => absent),
       isRequester: round.requester.uuid === scope.actor.uuid,
     };
-    return { order, round, groups, decider };
+    return { order, round, groups, decider, represents };
   }
 
   /** Checks the decision against the transition table, given the groups that result from it. */
@@ -249,16 +255,15 @@ export class ReviewDecisions {
     { event, groups, place, expectedUpdatedAt }: ProposedDecision,
   ): Promise<PermittedDecision> {
     const { order, round } = found;
-    if (order.status === OrderStatus.Reviewing) {
-      const decision = event === 'DENY' ? ReviewStatus.DENIED : ReviewStatus.APPROVED;
-      assertCanDecide(round, found.groups, place, decision);
-    }
+    const decision = event === 'DENY' ? ReviewStatus.DENIED : ReviewStatus.APPROVED;
+    if (order.status === OrderStatus.Reviewing) assertCanDecide(round, found.groups, place, decision);
     const { to } = await this.gate.require(scope, event, order, {
-      represents: found.decider.represents,
+      represents: found.represents,
       isContentComplete: true,
       isLastDecision: isApproved(groups),
       expectedUpdatedAt,
     });
+    assertIsPending(found.groups, place, decision);
     const toStatus =
       to === OrderStatus.WaitingForOrder || to === OrderStatus.ReviewDenial ? to : order.status;
     return { event, groups, toStatus };

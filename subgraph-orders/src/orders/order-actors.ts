@@ -1,6 +1,7 @@
 import type { TenantScope, UserIdentity } from '@hacchu-hub/subgraph-kit';
 import type { OrderActor } from './order.guards.js';
 import type { ActorRecord, OrderDocument } from './order.schema.js';
+import type { AbsentReviewer } from './represented-reviewers.service.js';
 
 /** Actor of automatic operations. */
 export const SYSTEM_ACTOR: ActorRecord = { actor: 'System', uuid: 'system', name: 'システム' };
@@ -32,7 +33,7 @@ export const isSame = (record: ActorRecord | null, user: UserIdentity): boolean 
 export function orderActor(
   user: UserIdentity | undefined,
   order: OrderDocument,
-  represents: readonly string[] = [],
+  represents: readonly AbsentReviewer[] = [],
 ): OrderActor {
   const none = { isCreator: false, isRequester: false, isEligibleReviewer: false };
   if (!user) return { ...none, kind: 'SYSTEM' };
@@ -41,7 +42,10 @@ export function orderActor(
   const isDeputy =
     !isRequester &&
     !(order.stepDeciderIds ?? []).includes(user.uuid) &&
-    represents.some((uuid) => order.pendingReviewerIds.includes(uuid));
+    represents.some(
+      ({ uuid, isAdmin }) =>
+        order.pendingReviewerIds.includes(uuid) && (isAdmin || !order.isPendingRestricted),
+    );
   return {
     kind,
     isCreator: isSame(order.creator, user),

@@ -11,12 +11,13 @@ import { searchConditions, type WordSearch } from './order.search.js';
 import { FINISHED_STATUSES, OrderStatus, statusesOf } from './order.status.js';
 import type { SortField } from './order-sort.js';
 import type { StoppedOrders } from './records/send-log.repository.js';
+import type { AbsentReviewer } from './represented-reviewers.service.js';
 import { SupplierAnswerState } from './supplier-answer.enums.js';
 
 /** The requester, for filters such as 自分の承認待ち. */
 export type FilterActor = Pick<UserIdentity, 'actor' | 'uuid' | 'role'> & {
   /** Reviewers for whom they may decide as a deputy. */
-  readonly represents?: readonly string[];
+  readonly represents?: readonly AbsentReviewer[];
   /** Members who may change orders. */
   readonly colleagues?: readonly string[];
   /** Orders whose last mail was stopped. */
@@ -46,13 +47,21 @@ export const numberOf = (yen: string | null | undefined): number | null => (yen 
 export function awaitsReviewOf(actor: FilterActor | undefined): Filter {
   const uuid = actor?.actor === 'DemandUser' ? actor.uuid : '';
   const represents = actor?.represents ?? [];
+  const absent = represents.map((one) => one.uuid);
+  const admins = represents.filter(({ isAdmin }) => isAdmin).map((one) => one.uuid);
   return {
     status: OrderStatus.Reviewing,
-    pendingReviewerIds: represents.length > 0 ? { $in: [uuid, ...represents] } : uuid,
-    ...(represents.length > 0 && {
+    pendingReviewerIds: absent.length > 0 ? { $in: [uuid, ...absent] } : uuid,
+    ...(absent.length > 0 && {
       $or: [
         { pendingReviewerIds: uuid },
-        { 'reviewRequester.uuid': { $ne: uuid }, stepDeciderIds: { $ne: uuid } },
+        {
+          'reviewRequester.uuid': { $ne: uuid },
+          stepDeciderIds: { $ne: uuid },
+          ...(admins.length < absent.length && {
+            $or: [{ isPendingRestricted: false }, { pendingReviewerIds: { $in: admins } }],
+          }),
+        },
       ],
     }),
     ...(actor?.role !== 'ADMIN' && { isPendingRestricted: false }),

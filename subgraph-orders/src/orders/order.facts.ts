@@ -10,7 +10,7 @@ import { decide, isEverAllowed, ROLE_BLOCKER } from './order.state-machine.js';
 import { OrderStatus } from './order.status.js';
 import { type Transition, TRANSITIONS } from './order.transitions.js';
 import { orderActor } from './order-actors.js';
-import { RepresentedReviewers } from './represented-reviewers.service.js';
+import { type AbsentReviewer, RepresentedReviewers } from './represented-reviewers.service.js';
 
 /** Facts known only to the running mutation. */
 export type MutationFacts = Partial<
@@ -44,7 +44,7 @@ type ReadFacts = Partial<Pick<OrderFacts, 'closedMonth' | 'isApprovalEnabled'> &
 
 /** Reviewers for whom the user may decide as a deputy. */
 interface Represented {
-  readonly represents?: readonly string[];
+  readonly represents?: readonly AbsentReviewer[];
 }
 
 /** The version of the order that the person saw. */
@@ -146,7 +146,7 @@ export class OrderGate {
   }
 
   /** Deputies matter only while an order is in review. */
-  private async representedBy(scope: TenantScope, order: OrderDocument): Promise<string[]> {
+  private async representedBy(scope: TenantScope, order: OrderDocument): Promise<AbsentReviewer[]> {
     const { actor } = scope;
     if (actor?.actor !== 'DemandUser' || order.status !== OrderStatus.Reviewing) return [];
     return this.represented.of(scope, actor.uuid);

@@ -22,7 +22,7 @@ import type { ReviewRoundDocument } from './records/review.schema.js';
 import { ReviewRoundRepository } from './records/review-round.repository.js';
 import { SendLogRepository } from './records/send-log.repository.js';
 import type { SendLogDocument } from './records/send-log.schema.js';
-import { RepresentedReviewers } from './represented-reviewers.service.js';
+import { type AbsentReviewer, RepresentedReviewers } from './represented-reviewers.service.js';
 
 /** Documents that were read in part are kept apart from whole ones. */
 const named = (name: string, projection: { readonly key: string } | undefined): string =>
@@ -141,10 +141,10 @@ export class OrderLoaders {
     ctx: RequestContext,
     scope: TenantScope,
     { status }: Pick<OrderDocument, 'status'>,
-  ): Promise<string[]> {
+  ): Promise<AbsentReviewer[]> {
     const { actor } = scope;
     if (actor?.actor !== 'DemandUser' || status !== OrderStatus.Reviewing) return [];
-    const loader = ctx.loaders.get<string, string[]>(`represented:${scope.demandUuid}`, (ids) =>
+    const loader = ctx.loaders.get<string, AbsentReviewer[]>(`represented:${scope.demandUuid}`, (ids) =>
       Promise.all(ids.map((id) => this.represented.of(scope, id))),
     );
     return loader.load(actor.uuid);

@@ -17,6 +17,7 @@ import { KnownRecords } from '../orders/known-records.service.js';
 import { LineRepository } from '../orders/lines/line.repository.js';
 import type { OrderEvent } from '../orders/order.events.js';
 import { OrderGate } from '../orders/order.facts.js';
+import { assertVersion } from '../orders/order.lock.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
@@ -206,6 +207,8 @@ export class SendingService {
   ): Promise<SendTask> {
     const order = await this.orders.requireOrder(scope, input.uuid, session);
     const { expectedUpdatedAt } = input;
+    // Whoever sees the order as it was before its cancellation means to send it, not to notify of the cancellation.
+    if (order.status === OrderStatus.Canceled) assertVersion(scope, order, expectedUpdatedAt);
     const known = { isContentComplete: true, isApprovalEnabled, expectedUpdatedAt };
     const { event } = await this.gate.require(scope, eventOf(order), order, known);
     const lines = await this.lines.ofOrder(scope, order._id, session);

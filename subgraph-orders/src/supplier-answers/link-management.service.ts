@@ -14,6 +14,7 @@ import type { ClientSession, Connection } from 'mongoose';
 import { Comments, type PreparedComment, type SupplierMessage } from '../conversation/comments.service.js';
 import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
+import { OrderStatus } from '../orders/order.status.js';
 import { SupplierAnswerState, SupplierOrderState } from '../orders/supplier-answer.enums.js';
 import { SupplierLinkRepository } from '../supplier-links/supplier-link.repository.js';
 import { linkStateOf } from '../supplier-links/supplier-link.rules.js';
@@ -69,8 +70,10 @@ export class LinkManagement {
   /** @throws FAILED_PRECONDITION, INVALID_ARGUMENT for addresses that are no longer known, RESOURCE_EXHAUSTED */
   async renew(scope: DemandScope, input: RenewSupplierLinkInput): Promise<string> {
     return this.mail(scope, 'renewSupplierLink', input, 'RENEW', {
-      check: ({ state }) => {
-        if (!RENEWABLE.includes(state)) throw failedPrecondition(NOT_RENEWABLE);
+      check: ({ order, state }) => {
+        // The state of a link that was withdrawn or has expired does not say that the order is complete.
+        if (!RENEWABLE.includes(state) || order.status === OrderStatus.DeliveryComplete)
+          throw failedPrecondition(NOT_RENEWABLE);
       },
       apply: async ({ order, link }, session) => {
         const isAwaiting = order.supplierAnswerState === SupplierAnswerState.UNCONFIRMED;

@@ -193,6 +193,56 @@ describe('deputies of reviewers', () => {
       expect((await second.client.done('approveOrder', named)).status).toBe('WaitingForOrder');
     });
 
+    it('and of a later step of their own only when they name themselves, which is not taken for a repeated decision', async () => {
+      await delegate(boss, [second]);
+      const order = await inReview(asker, [group('ANY', [boss]), group('ANY', [second])]);
+      await second.client.done('approveOrder', decision(order, { reviewerUuid: boss.uuid }));
+      expect(refusal(await second.client.mutate('approveOrder', decision(order)))[1]).toBe(
+        '代理としてすでに承認しています。ご自身の承認・差戻しは、発注を開いて行ってください。',
+      );
+      const own = decision(order, { reviewerUuid: second.uuid });
+      expect((await second.client.done('approveOrder', own)).status).toBe('WaitingForOrder');
+      expect((await second.client.done('approveOrder', { ...own, idempotencyKey: key() })).status).toBe(
+        'WaitingForOrder',
+      );
+      expect(await decidedBy(order)).toEqual(['課長 二郎', null]);
+    });
+
+    it('never in a place of their own that they do not have', async () => {
+      await delegate(boss, [second]);
+      const order = await inReview(asker, [group('ANY', [boss])]);
+      const own = decision(order, { reviewerUuid: second.uuid, comment: '数量が多すぎます' });
+      expect(refusal(await second.client.mutate('approveOrder', own))[1]).toBe(
+        'この段階の承認者ではないため、承認できません。',
+      );
+      const changed = { ...own, content: edited(order, {}, [50, 3]) };
+      expect(refusal(await second.client.mutate('approveOrderWithUpdate', changed))[1]).toBe(
+        'この段階の承認者ではないため、承認できません。',
+      );
+      expect(refusal(await second.client.mutate('denyOrder', own))[1]).toBe(
+        'この段階の承認者ではないため、差し戻せません。',
+      );
+      expect(statuses(await approvalOf(asker, order.uuid))).toEqual(['IN_REVIEW 部長 一郎:PENDING']);
+      expect(await timeline(order)).toEqual(['申請 花子: 承認を申請しました。']);
+    });
+
+    it('nor for a reviewer who is no ADMIN any more in a step for ADMINs', async () => {
+      await delegate(boss, [second]);
+      const order = await inReview(asker, [group('ANY', [boss])]);
+      const open = await inReview(asker, [group('ANY', [boss], false)]);
+      changeRole(harness, boss, 'EDITOR');
+      expect(blockersOf(await second.client.seen(order.uuid), 'APPROVE')).toEqual(['ROLE']);
+      expect(blockersOf(await second.client.seen(open.uuid), 'APPROVE')).toEqual([]);
+      expect(await waitingFor(second)).toEqual([open.purchaseNumber]);
+      for (const operation of ['approveOrder', 'denyOrder']) {
+        const input = decision(order, { comment: '数量が多すぎます' });
+        expect((await second.client.mutate(operation, input)).code).toBe('PERMISSION_DENIED');
+      }
+      expect((await asker.client.seen(order.uuid)).status).toBe('Reviewing');
+      expect(await timeline(order)).toEqual(['申請 花子: 承認を申請しました。']);
+      expect((await second.client.done('approveOrder', decision(open))).status).toBe('WaitingForOrder');
+    });
+
     it('while both may review: not after the reviewer left, nor in a step for ADMINs without being one', async () => {
       await delegate(boss, [second]);
       const order = await inReview(asker, [group('ALL', [boss, third])]);

@@ -243,6 +243,26 @@ describe('cancellations', () => {
       expect((await admin.seen(draft.uuid)).status).toBe('Delivering');
     });
 
+    it('is a concurrent change to whoever is about to send the order, also to an editor, who may not notify of it', async () => {
+      const editor = join(harness, '編集 花子', 'EDITOR');
+      const boss = join(harness, '部長 一郎', 'ADMIN');
+      const draft = await admin.draft();
+      const order = await admin.done('updateOrder', update(draft, { content: edited(draft) }));
+      const canceled = await admin.done('cancelOrder', cancel(order, { mail: null }));
+      for (const { client } of [editor, boss])
+        expect(refusal(await client.mutate('sendOrderMail', client.sending(order)))).toEqual([
+          'ABORTED',
+          expect.stringMatching(
+            /^他のユーザーがこの発注を更新しました（.+）。最新の内容を読み込んでください。$/,
+          ),
+        ]);
+      expect(refusal(await boss.client.mutate('sendOrderMail', boss.client.sending(canceled)))).toEqual([
+        'FAILED_PRECONDITION',
+        '仕入先に送信していない発注です。',
+      ]);
+      expect(await harness.mails()).toEqual([]);
+    });
+
     it('of an order with a change under review is that of a sent order', async () => {
       const editor = join(harness, '編集 花子', 'EDITOR');
       const boss = join(harness, '部長 一郎', 'ADMIN');

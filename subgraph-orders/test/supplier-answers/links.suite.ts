@@ -173,6 +173,16 @@ describe('links for the answer of the supplier', () => {
     });
     expect(await page.seen()).toMatchObject({ state: 'COMPLETED', content: { version: 1 } });
     expect((await page.answer({})).code).toBe('FAILED_PRECONDITION');
+    // There is nothing to answer by a new link either, whatever became of the former.
+    const renewal = () => admin.mutate('renewSupplierLink', { uuid: order.uuid, idempotencyKey: key() });
+    const refused = [
+      'FAILED_PRECONDITION',
+      '仕入先が最新の発注書をメールで受け取り、納品待ちの発注だけ、リンクを再発行できます。',
+    ];
+    expect(refusal(await renewal())).toEqual(refused);
+    await admin.done('withdrawSupplierLink', { uuid: order.uuid });
+    expect(refusal(await renewal())).toEqual(refused);
+    expect(await harness.mails()).toHaveLength(1);
   });
 
   it('an expired link shows nothing', async () => {

@@ -31,7 +31,7 @@ export const useApproveWithUpdate = ({
   comment,
   release,
 }: Approval) => {
-  const { demandUuid } = useSession();
+  const { demandUuid, user } = useSession();
   const navigateTo = useNavigateTo();
   const notify = useNotify();
   const confirm = useConfirm();
@@ -51,7 +51,7 @@ export const useApproveWithUpdate = ({
           uuid: known.uuid,
           expectedUpdatedAt: known.updatedAt,
           idempotencyKey: key.of(JSON.stringify([known.updatedAt, content, comment, confirmTotalRise])),
-          reviewerUuid: requested.myReviewFor?.uuid,
+          reviewerUuid: requested.myReviewFor?.uuid ?? user.uuid,
           content,
           comment: comment.trim() || null,
           confirmTotalRise,

@@ -82,7 +82,14 @@ describe('a reviewer', () => {
     await decide(user, '承認する', 'PO 20261120-003 を承認します', '合計（税込） ¥1,100');
     await waitFor(() => expect(location()).toBe(`/demand/orders/${order.uuid}`));
     expect(graph.callsOf('approveOrder')).toMatchObject([
-      { input: { uuid: order.uuid, expectedUpdatedAt: order.updatedAt, comment: '確認しました' } },
+      {
+        input: {
+          uuid: order.uuid,
+          expectedUpdatedAt: order.updatedAt,
+          comment: '確認しました',
+          reviewerUuid: aUser().uuid,
+        },
+      },
     ]);
     expect(notices).toEqual([{ kind: 'success', text: 'PO 20261120-003 を承認しました。発注できます。' }]);
   });
@@ -268,6 +275,7 @@ describe('a reviewer', () => {
       input: {
         confirmTotalRise: true,
         comment: '数量を直しました',
+        reviewerUuid: aUser().uuid,
         content: { orderProductLines: [{ lot: 20 }] },
       },
     });

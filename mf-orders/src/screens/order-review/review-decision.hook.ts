@@ -28,7 +28,7 @@ const nothingToDecide = (order: OrderDetail_OrderFragment): string | undefined =
 
 /** The reviewer's decision: its comment, its submission, the server's result. */
 export const useReviewDecision = (order: OrderDetail_OrderFragment, refetch: () => Promise<void>) => {
-  const { demandUuid } = useSession();
+  const { demandUuid, user } = useSession();
   const notify = useNotify();
   const confirm = useConfirm();
   const navigateTo = useNavigateTo();
@@ -81,7 +81,8 @@ export const useReviewDecision = (order: OrderDetail_OrderFragment, refetch: () 
       uuid: order.uuid,
       expectedUpdatedAt: order.updatedAt,
       idempotencyKey: key.of(JSON.stringify([decision, order.updatedAt, comment])),
-      reviewerUuid: order.myReviewFor?.uuid,
+      // Named also when it is their own: they may have decided in an earlier step as a deputy.
+      reviewerUuid: order.myReviewFor?.uuid ?? user.uuid,
     };
     try {
       const after =

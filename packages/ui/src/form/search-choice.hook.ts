@@ -5,8 +5,16 @@ import { soleMatch } from './sole-match.js';
 
 const debounceMs = 250;
 
-/** Options of the open list: calls `search` after a typing pause and drops stale responses. */
-const useOptions = (search: SearchSelectProps['search'], query: string, open: boolean) => {
+/**
+ * Options of the open list: calls `search` after a typing pause, never during input method composition, and drops stale
+ * responses.
+ */
+const useOptions = (
+  search: SearchSelectProps['search'],
+  query: string,
+  open: boolean,
+  isComposing: boolean,
+) => {
   const [state, setState] = useState<{
     options: readonly SearchSelectOption[];
     busy: boolean;
@@ -19,7 +27,7 @@ const useOptions = (search: SearchSelectProps['search'], query: string, open: bo
   const latest = useRef(search);
   latest.current = search;
   useEffect(() => {
-    if (!open) return;
+    if (!open || isComposing) return;
     const abort = new AbortController();
     // Entries of an earlier query are removed at once: Enter must not choose one of them.
     setState({ options: [], busy: true, failed: false });
@@ -38,7 +46,7 @@ const useOptions = (search: SearchSelectProps['search'], query: string, open: bo
       clearTimeout(timer);
       abort.abort();
     };
-  }, [query, open]);
+  }, [query, open, isComposing]);
   return state;
 };
 
@@ -51,7 +59,8 @@ export const useSearchChoice = ({
 }: Pick<SearchSelectProps, 'value' | 'onChange' | 'search' | 'clearable'>) => {
   const [query, setQuery] = useState('');
   const [open, setOpen] = useState(false);
-  const { options, busy, failed } = useOptions(search, query, open);
+  const [isComposing, setComposing] = useState(false);
+  const { options, busy, failed } = useOptions(search, query, open, isComposing);
   // Enter pressed before the response arrives chooses the entry if the match is unambiguous.
   const isAwaited = useRef(false);
   // antd marks the first entry shortly after rendering it; until then Enter takes the first.
@@ -76,6 +85,7 @@ export const useSearchChoice = ({
    * error is shown.
    */
   const leave = () => {
+    setComposing(false);
     const typed = query.trim();
     if (typed === '' || typed === value?.label) return;
     const named = busy ? undefined : options.filter(({ label }) => label === typed);
@@ -120,6 +130,7 @@ export const useSearchChoice = ({
       if (!next) setQuery('');
     },
     leave,
+    setComposing,
     onInputKeyDown,
   };
 };

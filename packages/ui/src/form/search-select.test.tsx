@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Field, SearchSelect, type SearchSelectOption, type SearchSelectProps } from './index.js';
@@ -49,6 +49,28 @@ describe('SearchSelect', () => {
     await user.click(screen.getByText('東京都渋谷区'));
     expect(screen.getByTestId('chosen')).toHaveTextContent('株式会社青葉');
     expect(screen.getByRole('combobox')).toBeValid();
+  });
+
+  it('waits until the input method has finished composing', async () => {
+    const search = jest.fn((query: string) =>
+      Promise.resolve(suppliers.filter(({ label }) => label.includes(query))),
+    );
+    const { input } = await open(search);
+    await screen.findByText('有限会社みどり');
+    jest.useFakeTimers();
+    try {
+      fireEvent.compositionStart(input);
+      for (const value of ['ａ', 'あお', '青葉']) {
+        fireEvent.change(input, { target: { value } });
+        await act(() => jest.advanceTimersByTimeAsync(1000));
+      }
+      expect(search.mock.calls.map(([query]) => query)).toEqual(['']);
+      fireEvent.compositionEnd(input);
+      await act(() => jest.advanceTimersByTimeAsync(1000));
+      expect(search.mock.calls.map(([query]) => query)).toEqual(['', '青葉']);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('is cleared by a button with a Japanese name; its icons are not read out', async () => {

@@ -34,43 +34,51 @@ const SearchSelect = ({
       : emptyText;
   return (
     <AntdScope>
-      <AntdSelect<string, { value: string; label: string; option: SearchSelectOption }>
-        {...control}
-        {...rest}
-        className={styles.select}
-        showSearch={{
-          filterOption: false,
-          onSearch: choice.type,
-          searchValue: query,
-        }}
-        aria-invalid={control['aria-invalid'] ?? (problem === undefined ? undefined : true)}
-        status={control['aria-invalid'] || problem !== undefined ? 'error' : undefined}
-        value={value?.value ?? null}
-        labelRender={() => value?.label ?? ''}
-        options={options.map((option) => ({ value: option.value, label: option.label, option }))}
-        optionRender={({ data }) => (
-          <span className={styles.option}>
-            <span>{data.option.label}</span>
-            {data.option.description && <span className={styles.description}>{data.option.description}</span>}
-          </span>
-        )}
-        placeholder={placeholder}
-        // antd's own icons are read out by their English names.
-        allowClear={clearable && { label: '選択を解除', clearIcon: <Icon name="close" /> }}
-        suffixIcon={busy ? <SpinnerRing size={12} /> : <Icon name={choice.open ? 'search' : 'down'} />}
-        disabled={disabled}
-        autoFocus={autoFocus || hadFocus}
-        loading={busy}
-        open={choice.open}
-        onInputKeyDown={choice.onInputKeyDown}
-        onActive={choice.mark}
-        onOpenChange={choice.setOpen}
-        onBlur={(event) => {
-          if (!leavesWithWindow(event)) choice.leave();
-        }}
-        onChange={(_, chosen) => choice.take(Array.isArray(chosen) ? undefined : chosen?.option)}
-        notFoundContent={<span role="status">{message}</span>}
-      />
+      <div
+        className={styles.composer}
+        onCompositionStart={() => choice.setComposing(true)}
+        onCompositionEnd={() => choice.setComposing(false)}
+      >
+        <AntdSelect<string, { value: string; label: string; option: SearchSelectOption }>
+          {...control}
+          {...rest}
+          className={styles.select}
+          showSearch={{
+            filterOption: false,
+            onSearch: choice.type,
+            searchValue: query,
+          }}
+          aria-invalid={control['aria-invalid'] ?? (problem === undefined ? undefined : true)}
+          status={control['aria-invalid'] || problem !== undefined ? 'error' : undefined}
+          value={value?.value ?? null}
+          labelRender={() => value?.label ?? ''}
+          options={options.map((option) => ({ value: option.value, label: option.label, option }))}
+          optionRender={({ data }) => (
+            <span className={styles.option}>
+              <span>{data.option.label}</span>
+              {data.option.description && (
+                <span className={styles.description}>{data.option.description}</span>
+              )}
+            </span>
+          )}
+          placeholder={placeholder}
+          // antd's own icons are read out by their English names.
+          allowClear={clearable && { label: '選択を解除', clearIcon: <Icon name="close" /> }}
+          suffixIcon={busy ? <SpinnerRing size={12} /> : <Icon name={choice.open ? 'search' : 'down'} />}
+          disabled={disabled}
+          autoFocus={autoFocus || hadFocus}
+          loading={busy}
+          open={choice.open}
+          onInputKeyDown={choice.onInputKeyDown}
+          onActive={choice.mark}
+          onOpenChange={choice.setOpen}
+          onBlur={(event) => {
+            if (!leavesWithWindow(event)) choice.leave();
+          }}
+          onChange={(_, chosen) => choice.take(Array.isArray(chosen) ? undefined : chosen?.option)}
+          notFoundContent={<span role="status">{message}</span>}
+        />
+      </div>
       {problem !== undefined && !hasField && (
         <span className={styles.problem} role="alert">
           {problem}

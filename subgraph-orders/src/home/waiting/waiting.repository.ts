@@ -173,6 +173,7 @@ export class WaitingRepository {
     if (actor.actor !== 'DemandUser') return [];
     const represents = await this.represented.of(scope, actor.uuid);
     const filter = { deletedAt: null, ...awaitsReviewOf({ ...actor, represents }) };
+    const deciding = new Set([actor.uuid, ...represents.map(({ uuid }) => uuid)]);
     const hint = AWAITED_REVIEWS.key;
     const [count, rows] = await Promise.all([
       this.orders.count(scope, filter, { hint }),
@@ -191,8 +192,7 @@ export class WaitingRepository {
     const orders = rows.map((row) => {
       const round = rounds.get(row._id)?.[0];
       const pending = (currentGroup(round?.groups ?? [])?.reviews ?? []).filter(
-        ({ status, reviewerId }) =>
-          status === ReviewStatus.PENDING && [actor.uuid, ...represents].includes(reviewerId),
+        ({ status, reviewerId }) => status === ReviewStatus.PENDING && deciding.has(reviewerId),
       );
       const [since] = pending.map(({ updatedAt }) => updatedAt).sort();
       const dueDate = since ? reviewDueDate(jstDay(new Date(since)), round?.remindAfterDays ?? null) : null;

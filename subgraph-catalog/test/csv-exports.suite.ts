@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { FileJobSweep } from '@hacchu-hub/subgraph-kit';
-import { as } from '@hacchu-hub/subgraph-testing';
+import { as, beginsBesideOthers } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import iconv from 'iconv-lite';
 import { type Catalog, dataOf, fieldMessages } from './catalog.js';
@@ -91,6 +91,13 @@ describe('CSV exports', () => {
     await catalog.runtime.connection.collection('products').deleteMany({});
     await catalog.runtime.connection.collection('file_jobs').deleteMany({});
   });
+
+  it.each(['export-product-csv', 'export-supplier-csv'])(
+    'one of another demand begins while those of one are at work (%s)',
+    async (kind) => {
+      await expect(beginsBesideOthers(catalog, kind)).resolves.toBeUndefined();
+    },
+  );
 
   describe('Shift_JIS', () => {
     const namesOf = async () => (await stored()).map(({ name }) => name as string).sort();

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { as, OTHER_DEMAND, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { CategoryRepository } from '../src/categories/category.repository.js';
+import { ProductRepository } from '../src/products/product.repository.js';
 import { type Catalog, dataOf, fieldMessages, forgetNumbers, userMessage } from './catalog.js';
 import { takeCatalog } from './shared-catalog.js';
 
@@ -81,7 +84,21 @@ const listed = async (args: string) => {
   return { total: page.totalCount, names: page.items.map(({ name }) => name) };
 };
 
+/** Something happens after the category of the next product was found in use, and before the product is stored. */
+function afterCategoryCheck(happens: () => Promise<unknown>): void {
+  const categories = catalog.app.get(CategoryRepository);
+  const findByIds = categories.findByIds.bind(categories);
+  jest.spyOn(categories, 'findByIds').mockImplementationOnce(async (...given) => {
+    const found = await findByIds(...given);
+    await happens();
+    return found;
+  });
+}
+
 describe('商品分類', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
   beforeAll(async () => {
     catalog = await takeCatalog();
   });
@@ -211,6 +228,51 @@ describe('商品分類', () => {
     const demandUuid = TEST_DEMAND.uuid;
     dataOf(await update({ ...edit, name: '文房具', demandUuid }, as.operator()));
     expect(dataOf(await detail(made.uuid)).productCategory.name).toBe('文房具');
+  });
+
+  it('given to a product while they are deleted are refused, and the product stays as it was', async () => {
+    const deleted = { categoryUuid: ['選択した商品分類は削除されています。'] };
+    const made = await create('文具');
+    afterCategoryCheck(async () => dataOf(await remove({ uuid: made.uuid })));
+    const added = await productAnswer({ categoryUuid: made.uuid, idempotencyKey: randomUUID() });
+    expect(fieldMessages(added)).toEqual(deleted);
+    expect(await catalog.runtime.connection.collection('products').countDocuments()).toBe(0);
+
+    const other = await create('梱包資材');
+    const kept = await product({});
+    afterCategoryCheck(async () => dataOf(await remove({ uuid: other.uuid })));
+    expect(fieldMessages(await updateProduct(kept, { categoryUuid: other.uuid }))).toEqual(deleted);
+    const changed = await updateProduct(kept, { name: '名称変更' });
+    expect(dataOf(changed).made.product).toMatchObject({ name: '名称変更', categoryUuid: null });
+  });
+
+  it('are not deleted when a product is given them after the products were counted', async () => {
+    const made = await create('文具');
+    const products = catalog.app.get(ProductRepository);
+    const counts = products.countsByCategory.bind(products);
+    let counted = (): void => undefined;
+    const isCounted = new Promise<void>((resolve) => (counted = resolve));
+    let stored = (): void => undefined;
+    const isStored = new Promise<void>((resolve) => (stored = resolve));
+    let removal: ReturnType<typeof remove> | undefined;
+    afterCategoryCheck(async () => {
+      jest.spyOn(products, 'countsByCategory').mockImplementationOnce(async (...given) => {
+        const found = await counts(...given);
+        counted();
+        await isStored;
+        return found;
+      });
+      removal = remove({ uuid: made.uuid });
+      await isCounted;
+    });
+    const added = await product({ categoryUuid: made.uuid });
+    stored();
+    expect((await removal)?.code).toBe('ABORTED');
+    expect(added.category).toEqual({ name: '文具', deletedAt: null });
+    expect(dataOf(await detail(made.uuid)).productCategory).toMatchObject({
+      productCount: 1,
+      deletedAt: null,
+    });
   });
 
   it('are resolved for other slices with the products, deleted ones included', async () => {

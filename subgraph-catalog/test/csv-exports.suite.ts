@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { FileJobSweep } from '@hacchu-hub/subgraph-kit';
-import { as } from '@hacchu-hub/subgraph-testing';
+import { as, beginsBesideOthers } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import iconv from 'iconv-lite';
 import { type Catalog, dataOf, fieldMessages } from './catalog.js';
@@ -92,6 +92,13 @@ describe('CSV exports', () => {
     await catalog.runtime.connection.collection('file_jobs').deleteMany({});
   });
 
+  it.each(['export-product-csv', 'export-supplier-csv'])(
+    'one of another demand begins while those of one are at work (%s)',
+    async (kind) => {
+      await expect(beginsBesideOthers(catalog, kind)).resolves.toBeUndefined();
+    },
+  );
+
   describe('Shift_JIS', () => {
     const namesOf = async () => (await stored()).map(({ name }) => name as string).sort();
     const loss = async (query: string | null = null) =>
@@ -137,6 +144,38 @@ describe('CSV exports', () => {
       const renamed = iconv.decode(bytes, 'utf-8').replace('𠮷野家の器', '吉野家?の器');
       expect(await importFile(catalog, renamed)).toMatchObject({ status: 'SUCCESS' });
       expect(await namesOf()).toContain('吉野家?の器');
+    });
+  });
+
+  describe('a file that a spreadsheet has opened and saved', () => {
+    const FILE = '商品名,型番,単価\n釘,4901234567894,10\nねじ,00123,10\n1-2,A-1,10\n';
+    const inSpreadsheet = async () =>
+      iconv
+        .decode((await exported()).bytes, 'utf-8')
+        .replace('4901234567894', '4.90123E+12')
+        .replace(',00123,', ',123,')
+        .replace(',1-2,', ',1月2日,');
+    const models = async () => (await stored()).map((one) => `${one['name']} ${one['modelNumber']}`).sort();
+
+    it('does not overwrite model numbers and names that it has turned into numbers and dates', async () => {
+      await importFile(catalog, FILE);
+      const refused = await importFile(catalog, await inSpreadsheet());
+      expect(refused).toMatchObject({ status: 'FAILURE', errorCount: 3 });
+      expect(refused.failureReason).toContain(
+        '型番「4.90123E+12」は、登録されている「4901234567894」が表計算ソフトで数値や日付に変わったものです。',
+      );
+      expect(await models()).toEqual(['1-2 A-1', 'ねじ 00123', '釘 4901234567894'].sort());
+    });
+
+    it('does so where that is confirmed, and brings other changes', async () => {
+      await importFile(catalog, FILE);
+      const changed = iconv.decode((await exported()).bytes, 'utf-8').replace(',00123,', ',00124,');
+      expect(await importFile(catalog, changed)).toMatchObject({ status: 'SUCCESS', updatedCount: 1 });
+      const wanted = await importFile(catalog, (await inSpreadsheet()).replace(',00124,', ',124,'), {
+        allowsReplacedCharacters: true,
+      });
+      expect(wanted).toMatchObject({ status: 'SUCCESS', updatedCount: 3 });
+      expect(await models()).toEqual(['1月2日 A-1', 'ねじ 124', '釘 4.90123E+12'].sort());
     });
   });
 

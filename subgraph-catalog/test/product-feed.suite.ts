@@ -1,5 +1,6 @@
 import { as, OTHER_DEMAND, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { mongo } from 'mongoose';
 import { type Catalog, dataOf } from './catalog.js';
 import { takeCatalog } from './shared-catalog.js';
 
@@ -7,6 +8,7 @@ let catalog: Catalog;
 const uuids: string[] = [];
 
 const asCosting = as.service('subgraph-costing');
+const byUuid = (rows: { uuid: string }[]) => rows.toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
 
 describe('the product feed', () => {
   beforeAll(async () => {
@@ -42,6 +44,39 @@ describe('the product feed', () => {
     expect([first?.name, second?.name]).toEqual(['赤いシャツ', '青いシャツ']);
     expect(await part(second?.uuid ?? null)).toEqual([]);
     expect(await part(null, OTHER_DEMAND.uuid)).toEqual([]);
+  });
+
+  it('reads of the products in use only what is asked for, and never their search grams', async () => {
+    const projections: unknown[] = [];
+    const listen = ({ commandName, command }: mongo.CommandStartedEvent): void => {
+      if (commandName === 'find' && command['find'] === 'products') projections.push(command['projection']);
+    };
+    const client = catalog.runtime.connection.getClient().on('commandStarted', listen);
+    const read = async (fields: string) =>
+      dataOf(
+        await catalog.graphql<Record<'feed' | 'snapshots', { uuid: string }[]>>(
+          `query ($demandUuid: ID!, $uuids: [ID!]!) {
+            feed: productFeed(demandUuid: $demandUuid) { ${fields} }
+            snapshots: productSnapshots(demandUuid: $demandUuid, uuids: $uuids) { ${fields} }
+          }`,
+          { demandUuid: TEST_DEMAND.uuid, uuids: uuids.slice(0, 2) },
+          asCosting,
+        ),
+      );
+    try {
+      for (const more of ['', 'unitPrice productPrices { unitPrice }', 'unit category { name } createdAt']) {
+        const { feed, snapshots } = await read(
+          `uuid name modelNumber color size logilessItem { code } ${more}`,
+        );
+        expect(feed).toHaveLength(2);
+        expect(byUuid(feed)).toEqual(byUuid(snapshots));
+      }
+    } finally {
+      client.off('commandStarted', listen);
+    }
+    expect(projections).toContainEqual(expect.objectContaining({ name: 1, modelNumber: 1, logilessItem: 1 }));
+    expect(projections).not.toContain(undefined);
+    expect(projections).not.toContainEqual(expect.objectContaining({ searchGrams: 1 }));
   });
 
   it('returns the products matched by a search, deleted ones included', async () => {
@@ -150,7 +185,6 @@ describe('the product feed', () => {
           asCosting,
         ),
       ) as unknown as Record<'found' | 'snapshots', { uuid: string }[]>;
-    const byUuid = (rows: { uuid: string }[]) => rows.toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
     for (const more of ['', 'name', 'modelNumber lastEditorName deletedAt']) {
       const { found, snapshots } = await changed(
         `uuid unitPrice productPrices { unitPrice isDefault } updatedAt ${more}`,

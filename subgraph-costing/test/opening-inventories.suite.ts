@@ -46,6 +46,15 @@ describe('opening inventories', () => {
   });
 
   describe('the opening inventory', () => {
+    it('starts with a template for which no prices are read', async () => {
+      await downloaded(costing, 'createOpeningInventoryTemplateDownloadUrl', {
+        accountingPeriodUuid: periodUuid,
+      });
+      const asked = costing.catalog.calls.filter(({ query }) => query.includes('productFeed'));
+      expect(asked.length).toBeGreaterThan(0);
+      for (const { query } of asked) expect(query).not.toMatch(/price/iu);
+    });
+
     it('starts with a template of all products, which can be filled in and imported', async () => {
       const template = await downloaded(costing, 'createOpeningInventoryTemplateDownloadUrl', {
         accountingPeriodUuid: periodUuid,

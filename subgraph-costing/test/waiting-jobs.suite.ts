@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { OTHER_DEMAND, SubgraphStandIn, until } from '@hacchu-hub/subgraph-testing';
+import { beginsBesideOthers, OTHER_DEMAND, SubgraphStandIn, until } from '@hacchu-hub/subgraph-testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { untilUpToDate } from './cost-support.js';
 import { useWorld } from './costing.harness.js';
@@ -146,6 +146,15 @@ describe('a job that needs another slice, which does not respond', () => {
     expect((await job(waiting?._id ?? ''))?.status).toBe('PENDING');
     await collection('outbox').deleteOne({ _id: uuid });
     await collection('file_jobs').deleteOne({ _id: uuid });
+  });
+
+  it.each([
+    'export-cost-summary-csv',
+    'import-opening-inventory',
+    'import-physical-inventory',
+    'carry-forward-inventory',
+  ])('one of another demand begins while those of one are at work (%s)', async (kind) => {
+    await expect(beginsBesideOthers(costing, kind)).resolves.toBeUndefined();
   });
 
   it('an export waits as well', async () => {

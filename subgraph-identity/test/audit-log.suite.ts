@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { uuidv7 } from '@hacchu-hub/subgraph-kit';
 import {
   as,
+  beginsBesideOthers,
   documentsExamined,
   plansOf,
   type TestIdentity,
@@ -464,6 +465,10 @@ describe('audit log', () => {
       expect(await jobs()).toHaveLength(1);
       const refused = await start({ where: { dateFrom: '2026-11-02', dateTo: '2026-11-01' } });
       expect(fieldsOf(refused)).toHaveProperty('dateTo');
+    });
+
+    it('of another demand begins while those of one are at work', async () => {
+      await expect(beginsBesideOthers(subgraph, 'export-audit-log')).resolves.toBeUndefined();
     });
 
     it('is cancelled by whoever may export, until it has ended, and has no file then', async () => {

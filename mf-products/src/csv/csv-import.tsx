@@ -139,7 +139,7 @@ export const CsvImport = ({ target }: { target: CsvImportTarget }) => {
           </Button>
         </p>
         <Checkbox checked={allowsReplaced} onChange={setAllowsReplaced}>
-          文字が「?」に変わった名称での上書きを許可する
+          「?」や数値・日付に変わった文字での上書きを許可する
         </Checkbox>
         {upload.isSending && <ProgressBar label="ファイルを送信しています" value={upload.sent} />}
         {upload.error !== undefined && <Alert kind="error">{upload.error}</Alert>}

@@ -239,7 +239,7 @@ export type ExportProductCsvJobStatus =
 
 /** Input of `importDemandSupplierCsv`. */
 export type ImportDemandSupplierCsvInput = {
-  /** Accepts texts that differ from the stored ones only by ? in the place of characters that Shift_JIS lacks; otherwise such rows are errors. */
+  /** Accepts texts that differ from the stored ones only by ? in the place of characters that Shift_JIS lacks, or that a spreadsheet has turned into a number or a date; otherwise such rows are errors. */
   allowsReplacedCharacters?: boolean;
   /** The demand; required of operators, and a demand user can only name the own one. */
   demandUuid?: string | null | undefined;
@@ -251,7 +251,7 @@ export type ImportDemandSupplierCsvInput = {
 
 /** Input of `importProductCsv`. */
 export type ImportProductCsvInput = {
-  /** Accepts texts that differ from the stored ones only by ? in the place of characters that Shift_JIS lacks; otherwise such rows are errors. */
+  /** Accepts texts that differ from the stored ones only by ? in the place of characters that Shift_JIS lacks, or that a spreadsheet has turned into a number or a date; otherwise such rows are errors. */
   allowsReplacedCharacters?: boolean;
   /** The demand; required of operators, and a demand user can only name the own one. */
   demandUuid?: string | null | undefined;

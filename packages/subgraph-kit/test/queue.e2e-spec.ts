@@ -103,6 +103,35 @@ describe('a job', () => {
     expect(seen.most).toBe(5);
   });
 
+  it('of one demand leaves room for those of another, however many of its kind wait', async () => {
+    const [held, ended] = [deferred(), deferred()];
+    jobs.work = ({ demandUuid }) => (demandUuid === 'large' ? held.promise : ended.promise);
+    const many = Array.from({ length: 20 }, (_, at) => `large-${at}`);
+    await own.addShared('large', ...many);
+    await own.addShared('small', 'small-0', 'small-1');
+    await until(
+      () => seen.started.length,
+      (count) => count === 2,
+    );
+    expect(seen.started).toEqual(['large-0', 'small-0']);
+    ended.resolve();
+    await until(
+      () => seen.started.length,
+      (count) => count === 3,
+    );
+    expect(seen.started[2]).toBe('small-1');
+    await own.addShared('third', 'third-0');
+    await until(
+      () => own.entry('shared:third-0'),
+      (found) => found?.state === 'DONE',
+    );
+    expect(seen.started.filter((id) => id.startsWith('large'))).toEqual(['large-0']);
+    held.resolve();
+    await own.untilOver();
+    expect(seen.started.filter((id) => id.startsWith('large')).toSorted()).toEqual(many.toSorted());
+    expect(seen.most).toBe(2);
+  });
+
   it('belongs to the trace of the operation that queued it, but not to its budget', async () => {
     const found: [string, boolean][] = [];
     jobs.work = () => {

@@ -7,6 +7,7 @@ export {
   type TestUserOptions,
 } from './identities.js';
 export { type GraphqlAnswer, type GraphqlClient, type TestGraphqlError } from './client.js';
+export { beginsBesideOthers } from './two-demands.js';
 export { Background } from './background.js';
 export { TestKeys } from './keys.js';
 export { freePort } from './free-port.js';

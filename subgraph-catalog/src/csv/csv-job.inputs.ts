@@ -43,8 +43,8 @@ abstract class ImportCsvInput extends DemandInput {
   @Field(() => Boolean, {
     defaultValue: false,
     description:
-      'Accepts texts that differ from the stored ones only by ? in the place of characters that Shift_JIS lacks; ' +
-      'otherwise such rows are errors.',
+      'Accepts texts that differ from the stored ones only by ? in the place of characters that Shift_JIS lacks, or ' +
+      'that a spreadsheet has turned into a number or a date; otherwise such rows are errors.',
   })
   allowsReplacedCharacters!: boolean;
 }

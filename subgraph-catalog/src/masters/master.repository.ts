@@ -66,6 +66,9 @@ export interface Narrowing {
   readonly hint: IndexKey;
 }
 
+/** What else has to hold when a change commits, in its transaction; it throws where that does not. */
+export type CommitCondition = (session: ClientSession) => Promise<void>;
+
 /** Arguments of a list. */
 export interface ListCriteria extends RecordCriteria, PageArgs {
   /** Newest first by default. */
@@ -258,11 +261,12 @@ export abstract class MasterRepository<Content, Links = object> extends StagedRe
     scope: TenantScope,
     record: MasterChange<Content> & Pick<MasterFields, 'createdAt'> & { readonly _id: string },
     event: MasterEventDocument,
-    session?: ClientSession,
+    { session, condition }: { session?: ClientSession | undefined; condition: CommitCondition },
   ): Promise<MasterRecord<Content, Links>> {
     const work = async (transaction: ClientSession): Promise<MasterRecord<Content, Links>> => {
       const stored = await this.insert(scope, this.#made(record), { session: transaction });
       await this.history.add(event, transaction);
+      await condition(transaction);
       return stored;
     };
     return session ? work(session) : withTransaction(this.model.db, work);
@@ -271,7 +275,7 @@ export abstract class MasterRepository<Content, Links = object> extends StagedRe
   /**
    * Replaces the content of a record in use, unless it has changed since `expectedUpdatedAt`.
    * @param seen the record whose links are included in the search keys of `change`
-   * @param event recorded in its history, unless nothing differs
+   * @param recorded the event for its history, unless nothing differs, and what has to hold
    * @returns the new record, or null where it is deleted, changed or not the tenant's
    */
   async replace(
@@ -279,11 +283,11 @@ export abstract class MasterRepository<Content, Links = object> extends StagedRe
     seen: MasterRecord<Content, Links>,
     expectedUpdatedAt: string,
     change: MasterChange<Content>,
-    event: MasterEventDocument | null,
+    { event, condition }: { event: MasterEventDocument | null; condition: CommitCondition },
   ): Promise<MasterRecord<Content, Links> | null> {
     const { _id, searchText } = seen;
     const version = { ...IN_USE, _id, searchText, updatedAt: expectedUpdatedAt };
-    return this.#writeRecorded(scope, version, change, event);
+    return this.#writeRecorded(scope, version, change, event, { condition });
   }
 
   /** Replaces the links of a record that has not changed since it was read; does not count as a user's edit. */
@@ -295,7 +299,7 @@ export abstract class MasterRepository<Content, Links = object> extends StagedRe
     session?: ClientSession,
   ): Promise<MasterRecord<Content, Links> | null> {
     const { _id, searchText, updatedAt } = seen;
-    return this.#writeRecorded(scope, { _id, searchText, updatedAt }, change, event, session);
+    return this.#writeRecorded(scope, { _id, searchText, updatedAt }, change, event, { session });
   }
 
   /** Marks a record in use for deletion; null where there is none. */
@@ -378,18 +382,20 @@ export abstract class MasterRepository<Content, Links = object> extends StagedRe
     return { ...record, deletedAt: null } as unknown as Omit<MasterRecord<Content, Links>, 'demandUuid'>;
   }
 
-  /** Writes a change and its event in one transaction. */
+  /** Writes a change and its event in one transaction, in which a condition has to hold. */
   async #writeRecorded(
     scope: TenantScope,
     filter: SharedFilter,
     change: object,
     event: MasterEventDocument | null,
-    session?: ClientSession,
+    { session, condition }: { session?: ClientSession | undefined; condition?: CommitCondition } = {},
   ): Promise<MasterRecord<Content, Links> | null> {
-    if (!event) return this.#write(scope, filter, change, session);
+    if (!event && !condition) return this.#write(scope, filter, change, session);
     const work = async (transaction: ClientSession): Promise<MasterRecord<Content, Links> | null> => {
       const written = await this.#write(scope, filter, change, transaction);
-      if (written) await this.history.add(event, transaction);
+      if (!written) return null;
+      if (event) await this.history.add(event, transaction);
+      await condition?.(transaction);
       return written;
     };
     return session ? work(session) : withTransaction(this.model.db, work);

@@ -176,7 +176,10 @@ export abstract class MasterService<Content extends { readonly name: string }, L
       seen,
       input.expectedUpdatedAt,
       { ...content, ...this.#keys(content, seen), updatedAt: nowTimestamp(), updatedBy: editor },
-      updateEvent(scope, { recordUuid: seen._id, editor, changes }),
+      {
+        event: updateEvent(scope, { recordUuid: seen._id, editor, changes }),
+        condition: async (session) => this.keepReferences(scope, { before: seen, after: content }, session),
+      },
     );
     return updated ?? this.#refuseEdit(scope, input);
   }
@@ -318,6 +321,17 @@ export abstract class MasterService<Content extends { readonly name: string }, L
   /** @throws INVALID_ARGUMENT where a new record refers to one that does not exist or is deleted */
   protected async requireReferences(_scope: DemandScope, _content: Content): Promise<void> {}
 
+  /**
+   * Keeps the records in use that a change refers to anew, until its transaction commits: they were checked before it.
+   *
+   * @throws INVALID_ARGUMENT where one of them was deleted meanwhile
+   */
+  protected async keepReferences(
+    _scope: DemandScope,
+    _change: { readonly before: Content | null; readonly after: Content },
+    _session: ClientSession,
+  ): Promise<void> {}
+
   /** @throws FAILED_PRECONDITION while an order under review or waiting to be sent refers to the record */
   protected async refuseWhileUsed(scope: DemandScope, uuid: string): Promise<void> {
     const { label, usedAs } = this.definition;
@@ -342,7 +356,11 @@ export abstract class MasterService<Content extends { readonly name: string }, L
       scope,
       { ...content, ...this.#keys(content), _id, createdAt: now, updatedAt: now, updatedBy: editor },
       masterEvent(scope, { recordUuid: _id, editor, kind: MasterEventKind.CREATED }),
-      session,
+      {
+        session,
+        condition: async (transaction) =>
+          this.keepReferences(scope, { before: null, after: content }, transaction),
+      },
     );
   }
 

@@ -61,9 +61,12 @@ export class ProductFeedResolver {
   async productFeed(
     @Ctx() ctx: RequestContext,
     @Args() { demandUuid, after, limit }: ProductFeedArgs,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<Product[]> {
-    const part = Math.min(Math.max(limit, 1), FEED_LIMIT);
-    const products = await this.products.inUseAfter(serviceScope(ctx, demandUuid), after ?? '', part);
+    const products = await this.products.inUseAfter(serviceScope(ctx, demandUuid), after ?? '', {
+      limit: Math.min(Math.max(limit, 1), FEED_LIMIT),
+      fields: PRODUCT_PROJECTIONS.of(info)?.fields,
+    });
     return products.map(productView);
   }
 

@@ -17,6 +17,11 @@ export const PRODUCT_PROJECTIONS = new Projections<ProductRecord>({
   ],
   fields: {
     uuid: [],
+    name: ['name'],
+    modelNumber: ['modelNumber'],
+    color: ['color'],
+    size: ['size'],
+    logilessItem: ['logilessItem'],
     unitPrice: ['unitPrice'],
     productPrices: [],
     updatedAt: [],

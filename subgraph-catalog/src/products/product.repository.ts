@@ -92,9 +92,18 @@ export class ProductRepository extends MasterRepository<ProductContent, ProductL
     return new Map(rows.map(({ _id, count }) => [_id, count]));
   }
 
-  /** Records in use after a UUID, in UUID order. */
-  async inUseAfter(scope: TenantScope, after: string, limit: number): Promise<ProductRecord[]> {
-    return this.find(scope, { deletedAt: null, _id: { $gt: after } }, { sort: { _id: 1 }, limit });
+  /** Records in use after a UUID, in UUID order. @param fields what is read of them; default all but the search grams */
+  async inUseAfter(
+    scope: TenantScope,
+    after: string,
+    { limit, fields }: Pick<UpdatedSince, 'limit' | 'fields'>,
+  ): Promise<ProductRecord[]> {
+    const projection = fields ?? WITHOUT_SEARCH_GRAMS;
+    return this.find(
+      scope,
+      { deletedAt: null, _id: { $gt: after } },
+      { projection, sort: { _id: 1 }, limit },
+    );
   }
 
   /**

@@ -11,6 +11,7 @@ import {
   type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
 import { CategoryRepository } from '../categories/category.repository.js';
 import { type MasterEdit, MasterService } from '../masters/master.service.js';
@@ -27,6 +28,8 @@ const MAX_AMBIGUOUS = 20;
 
 const isUnits = (field: string): field is keyof ProductUnits => field in productUnitsRules;
 const UNITS = Object.keys(productUnitsRules).filter(isUnits);
+
+const CATEGORY_DELETED = '選択した商品分類は削除されています。';
 
 const quoteRules = z.object({ lot: quantity() });
 
@@ -101,6 +104,18 @@ export class ProductService extends MasterService<ProductContent, ProductLinks> 
     await this.requireCategory(scope, content, null);
   }
 
+  /** A deletion of the category may have counted its products before this one has it. */
+  protected override async keepReferences(
+    scope: DemandScope,
+    { before, after }: { readonly before: ProductContent | null; readonly after: ProductContent },
+    session: ClientSession,
+  ): Promise<void> {
+    const { categoryUuid } = after;
+    if (categoryUuid == null || categoryUuid === before?.categoryUuid) return;
+    if (await this.categories.keepInUse(scope, [categoryUuid], session)) return;
+    throw invalidArgument({ fields: { categoryUuid: [CATEGORY_DELETED] } });
+  }
+
   /**
    * The category is one of the demand, in use unless the product has it already.
    *
@@ -117,7 +132,7 @@ export class ProductService extends MasterService<ProductContent, ProductLinks> 
     if (category?.deletedAt === null && !isBeingRemoved) return;
     const known = productUuid === null ? null : await this.get(scope, productUuid);
     if (category && known?.categoryUuid === categoryUuid) return;
-    const message = category ? '選択した商品分類は削除されています。' : '商品分類が見つかりません。';
+    const message = category ? CATEGORY_DELETED : '商品分類が見つかりません。';
     throw invalidArgument({ fields: { categoryUuid: [message] } });
   }
 }

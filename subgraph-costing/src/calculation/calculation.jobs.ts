@@ -8,6 +8,7 @@ import {
   systemScope,
   type TenantScope,
   todayJst,
+  TWO_DEMANDS_AT_ONCE,
   WithdrawnDemands,
   withTransaction,
 } from '@hacchu-hub/subgraph-kit';
@@ -30,7 +31,7 @@ const TIMEOUT_MS = 60 * 60_000;
 const payload = z.object({ demandUuid: z.string() });
 
 /** Runs the due calculations of one demand. */
-@Job(CALCULATE_COSTS, { maxAttempts: ATTEMPTS_OF_OUTAGE, timeoutMs: TIMEOUT_MS })
+@Job(CALCULATE_COSTS, { ...TWO_DEMANDS_AT_ONCE, maxAttempts: ATTEMPTS_OF_OUTAGE, timeoutMs: TIMEOUT_MS })
 export class CalculateCostsJob implements JobHandler<z.infer<typeof payload>> {
   readonly payload = payload;
 

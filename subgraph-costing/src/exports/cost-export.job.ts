@@ -5,6 +5,7 @@ import {
   FileJobs,
   Job,
   systemScope,
+  TWO_DEMANDS_AT_ONCE,
 } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
 import { CostRowRepository } from '../calculation/cost-row.repository.js';
@@ -22,7 +23,7 @@ export const exportInput = z.object({
 });
 
 /** Streams cost summaries to a file; a repeated run overwrites it. */
-@Job(EXPORT_COSTS)
+@Job(EXPORT_COSTS, TWO_DEMANDS_AT_ONCE)
 export class ExportCostSummaryCsvJobHandler extends FileJobHandler {
   protected readonly unforeseen = UNFORESEEN;
 

@@ -8,6 +8,7 @@ import {
   type JobRun,
   systemScope,
   type TenantScope,
+  TWO_DEMANDS_AT_ONCE,
 } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
 import { CostRowRepository } from '../calculation/cost-row.repository.js';
@@ -27,7 +28,7 @@ const PART = 1_000;
 export const carryForwardInput = z.object({ accountingPeriodUuid: z.string(), confirmReplace: z.boolean() });
 
 /** Carries the closing stock of a closed period over to the opening of the next one. Idempotent. */
-@Job(CARRY_FORWARD, { timeoutMs: SET_TIMEOUT_MS })
+@Job(CARRY_FORWARD, { ...TWO_DEMANDS_AT_ONCE, timeoutMs: SET_TIMEOUT_MS })
 export class CarryForwardInventoryJob extends FileJobHandler {
   protected readonly unforeseen = UNFORESEEN;
 

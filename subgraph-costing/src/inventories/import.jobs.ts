@@ -1,4 +1,11 @@
-import { FileJobHandler, type FileJobPayload, FileJobs, Job, type JobRun } from '@hacchu-hub/subgraph-kit';
+import {
+  FileJobHandler,
+  type FileJobPayload,
+  FileJobs,
+  Job,
+  type JobRun,
+  TWO_DEMANDS_AT_ONCE,
+} from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
 import { OpeningInventoryKind } from '../periods/period.enums.js';
 import { CountSets } from './count-sets.service.js';
@@ -23,7 +30,7 @@ export const physicalInput = z.object({
   performedMonth: z.string(),
 });
 
-@Job(IMPORT_OPENING, { timeoutMs: SET_TIMEOUT_MS })
+@Job(IMPORT_OPENING, { ...TWO_DEMANDS_AT_ONCE, timeoutMs: SET_TIMEOUT_MS })
 export class ImportOpeningInventoryJob extends FileJobHandler {
   protected readonly unforeseen = UNFORESEEN;
 
@@ -67,7 +74,7 @@ export class ImportOpeningInventoryJob extends FileJobHandler {
   }
 }
 
-@Job(IMPORT_PHYSICAL, { timeoutMs: SET_TIMEOUT_MS })
+@Job(IMPORT_PHYSICAL, { ...TWO_DEMANDS_AT_ONCE, timeoutMs: SET_TIMEOUT_MS })
 export class ImportPhysicalInventoryJob extends FileJobHandler {
   protected readonly unforeseen = UNFORESEEN;
 

@@ -1,5 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { AppError, Job, type JobHandler, type JobRun, systemScope } from '@hacchu-hub/subgraph-kit';
+import {
+  AppError,
+  Job,
+  type JobHandler,
+  type JobRun,
+  systemScope,
+  TWO_DEMANDS_AT_ONCE,
+} from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
 import {
   ATTEMPTS_OF_OUTAGE,
@@ -24,7 +31,7 @@ async function untilFinished(finish: () => Promise<boolean>, signal: AbortSignal
 }
 
 /** Finishes a closing whose process was killed, or that could not reach the orders slice. */
-@Job(FINISH_CLOSING, { maxAttempts: ATTEMPTS_OF_OUTAGE })
+@Job(FINISH_CLOSING, { ...TWO_DEMANDS_AT_ONCE, maxAttempts: ATTEMPTS_OF_OUTAGE })
 export class FinishClosingJob implements JobHandler<Finishing> {
   readonly payload = finishing;
 
@@ -42,7 +49,7 @@ export class FinishClosingJob implements JobHandler<Finishing> {
 }
 
 /** Finishes a reopening whose process was killed, or that could not reach the orders slice. */
-@Job(FINISH_REOPENING, { maxAttempts: ATTEMPTS_OF_OUTAGE })
+@Job(FINISH_REOPENING, { ...TWO_DEMANDS_AT_ONCE, maxAttempts: ATTEMPTS_OF_OUTAGE })
 export class FinishReopeningJob implements JobHandler<Finishing> {
   readonly payload = finishing;
 
@@ -58,7 +65,7 @@ export class FinishReopeningJob implements JobHandler<Finishing> {
 const snapshot = z.object({ demandUuid: z.string(), uuid: z.string(), closedAt: z.string().optional() });
 
 /** Keeps the figures of a closed period in a file. Idempotent. */
-@Job(WRITE_CLOSING_SNAPSHOT, { maxAttempts: ATTEMPTS_OF_OUTAGE })
+@Job(WRITE_CLOSING_SNAPSHOT, { ...TWO_DEMANDS_AT_ONCE, maxAttempts: ATTEMPTS_OF_OUTAGE })
 export class WriteClosingSnapshotJob implements JobHandler<z.infer<typeof snapshot>> {
   readonly payload = snapshot;
 

@@ -1,4 +1,4 @@
-import { type ProductSnapshot, UNKNOWN_PRODUCT } from './products.source.js';
+import { type DescribedProduct, UNKNOWN_PRODUCT } from './products.source.js';
 
 /** Product fields shown with its figures. */
 export interface ProductFields {
@@ -13,7 +13,7 @@ export interface ProductFields {
 /** The fields of a product by its UUID; a placeholder for products unknown to the catalog. */
 export function productFields(
   productUuid: string,
-  products: ReadonlyMap<string, ProductSnapshot>,
+  products: ReadonlyMap<string, DescribedProduct>,
 ): ProductFields {
   const { name, logilessItem, modelNumber, color, size } = products.get(productUuid) ?? UNKNOWN_PRODUCT;
   return { productUuid, productName: name, code: logilessItem?.code ?? null, modelNumber, color, size };

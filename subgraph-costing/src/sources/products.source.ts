@@ -26,6 +26,11 @@ const product = priced.extend({
 /** A product as currently in the catalog. */
 export type ProductSnapshot = z.infer<typeof product>;
 
+const described = product.omit({ unitPrice: true, productPrices: true });
+
+/** A product without its prices. */
+export type DescribedProduct = z.infer<typeof described>;
+
 /** A product that receipts refer to but the catalog no longer knows still has costs. */
 export const UNKNOWN_PRODUCT: Omit<ProductSnapshot, 'uuid'> = {
   name: '不明な商品',
@@ -41,6 +46,7 @@ export const UNKNOWN_PRODUCT: Omit<ProductSnapshot, 'uuid'> = {
 const listPriceOf = ({ unitPrice, productPrices }: Pick<ProductSnapshot, 'unitPrice' | 'productPrices'>) =>
   productPrices.find(({ isDefault }) => isDefault)?.unitPrice ?? unitPrice;
 
+const DESCRIBED_FIELDS = 'uuid name modelNumber color size logilessItem { logilessID code vanishedAt }';
 const FIELDS =
   'uuid name modelNumber color size unitPrice productPrices { unitPrice isDefault } logilessItem { logilessID code vanishedAt }';
 const SNAPSHOTS = `query ProductSnapshots($demandUuid: ID!, $uuids: [ID!]!) {
@@ -60,7 +66,7 @@ const UPDATED_AFTER = `query UpdatedListPricesAfter($demandUuid: ID!, $since: Ti
   productsUpdatedSince(demandUuid: $demandUuid, since: $since, after: $after, limit: $limit) { ${UPDATED_FIELDS} }
 }`;
 const FEED = `query ProductFeed($demandUuid: ID!, $after: ID) {
-  productFeed(demandUuid: $demandUuid, after: $after) { ${FIELDS} }
+  productFeed(demandUuid: $demandUuid, after: $after) { ${DESCRIBED_FIELDS} }
 }`;
 const MATCHING = `query ProductUuidsMatching($demandUuid: ID!, $query: String!) {
   productUuidsMatching(demandUuid: $demandUuid, query: $query)
@@ -132,20 +138,26 @@ export class ProductsSource {
     return (await orUnavailable(MISSING, orUnknown)).productsUpdatedSince ?? undefined;
   }
 
-  /** All products in use in UUID order, in batches. @throws UNAVAILABLE */
-  async *inUse(scope: TenantScope): AsyncGenerator<ProductSnapshot[], void, void> {
-    let after: string | null = null;
+  /**
+   * All products in use in UUID order, in batches; the next one is read while the caller works on the last.
+   * @throws UNAVAILABLE
+   */
+  async *inUse(scope: TenantScope): AsyncGenerator<DescribedProduct[], void, void> {
+    let next = this.inUseAfter(scope, null);
     for (;;) {
-      const part: { productFeed: ProductSnapshot[] } = await this.ask(
-        FEED,
-        { demandUuid: scope.demandUuid, after },
-        z.object({ productFeed: z.array(product) }),
-      );
-      const last = part.productFeed.at(-1);
+      const part = await next;
+      const last = part.at(-1);
       if (!last) return;
-      yield part.productFeed;
-      after = last.uuid;
+      next = this.inUseAfter(scope, last.uuid);
+      // Nobody waits for it where the caller ends early; otherwise it is thrown above.
+      next.catch(() => undefined);
+      yield part;
     }
+  }
+
+  private async inUseAfter({ demandUuid }: TenantScope, after: string | null): Promise<DescribedProduct[]> {
+    const data = z.object({ productFeed: z.array(described) });
+    return (await this.ask(FEED, { demandUuid, after }, data)).productFeed;
   }
 
   /**

@@ -10,6 +10,7 @@ import {
   ObjectStore,
   systemScope,
   type TenantScope,
+  TWO_DEMANDS_AT_ONCE,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { lineFilter } from '../deliveries/line-list.service.js';
@@ -59,7 +60,7 @@ export class ExportRunner {
 }
 
 /** Exports orders with their lines as CSV. */
-@Job(OrderExportKind.ORDERS_CSV)
+@Job(OrderExportKind.ORDERS_CSV, TWO_DEMANDS_AT_ONCE)
 export class OrderCsvJob extends FileJobHandler {
   protected readonly unforeseen = UNFORESEEN;
 
@@ -83,7 +84,7 @@ export class OrderCsvJob extends FileJobHandler {
 }
 
 /** Exports delivery lines as CSV. */
-@Job(OrderExportKind.LINES_CSV)
+@Job(OrderExportKind.LINES_CSV, TWO_DEMANDS_AT_ONCE)
 export class OrderLinesCsvJob extends FileJobHandler {
   protected readonly unforeseen = UNFORESEEN;
 
@@ -108,7 +109,7 @@ export class OrderLinesCsvJob extends FileJobHandler {
 }
 
 /** Exports the order list as a workbook. */
-@Job(OrderExportKind.ORDER_LIST_EXCEL)
+@Job(OrderExportKind.ORDER_LIST_EXCEL, TWO_DEMANDS_AT_ONCE)
 export class OrderListExcelJob extends FileJobHandler {
   protected readonly unforeseen = UNFORESEEN;
 

@@ -1,5 +1,5 @@
 import { ObjectStore } from '@hacchu-hub/subgraph-kit';
-import { as, TEST_DEMAND, until } from '@hacchu-hub/subgraph-testing';
+import { as, beginsBesideOthers, TEST_DEMAND, until } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import readExcelFile from 'read-excel-file/node';
 import {
@@ -104,6 +104,13 @@ describe('exports', () => {
     ],
     ...['小計', '消費税', '合計', '作成者', '最終送信日時', '単位', '入数', '商品分類'],
   ];
+
+  it.each(['export-order-csv', 'export-order-lines-csv', 'export-order-list-excel'])(
+    'one of another demand begins while those of one are at work (%s)',
+    async (kind) => {
+      await expect(beginsBesideOthers(harness, kind)).resolves.toBeUndefined();
+    },
+  );
 
   describe.each([
     ['createExportOrderCsv', 'cancelExportOrderCsv', 'paginatedExportOrderCsv', 'csv'],

@@ -21,6 +21,7 @@ export {
   type ReadCsvOptions,
 } from './reader.js';
 export { withCp932Equivalents, isLossyCp932Copy } from './cp932.js';
+export { isSpreadsheetCopy } from './spreadsheet-copy.js';
 export {
   CsvEncoding,
   inCsvBatches,

@@ -2,6 +2,7 @@ export {
   Job,
   JobPostponedError,
   RecurringJob,
+  TWO_DEMANDS_AT_ONCE,
   type JobHandler,
   type JobRun,
   type RecurringJobHandler,

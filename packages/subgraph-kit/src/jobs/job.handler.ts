@@ -48,6 +48,11 @@ export interface JobHandler<P = unknown> {
 export interface JobOptions {
   /** Concurrent jobs of this kind in one process; default 1. */
   concurrency?: number;
+  /**
+   * Whether one process runs the jobs of a demand, which their payload names, one after the other: the long ones of one
+   * demand then leave room for others. Needs a `concurrency` of at least 2.
+   */
+  isOnePerDemand?: boolean;
   /** Longest run in milliseconds; default 15 minutes. */
   timeoutMs?: number;
   /** Failed runs before the job is given up; default 3. */
@@ -59,6 +64,9 @@ export interface JobOptions {
   takeOverMs?: number;
 }
 
+/** For jobs that may take minutes: another demand does not wait for those of one. */
+export const TWO_DEMANDS_AT_ONCE = { concurrency: 2, isOnePerDemand: true } as const satisfies JobOptions;
+
 export interface JobKind extends Required<JobOptions> {
   name: string;
 }
@@ -69,6 +77,7 @@ export const JOB_KIND = 'hacchuHub:jobKind';
 export const jobKind = (name: string, options: JobOptions = {}): JobKind => ({
   name,
   concurrency: 1,
+  isOnePerDemand: false,
   timeoutMs: 15 * 60_000,
   maxAttempts: 3,
   takeOverMs: 60_000,

@@ -17,6 +17,7 @@ const UNSUSPECTED = { leaseToken: null, crashes: { $in: [0, null] } };
 
 /** Work for a demand names it in its payload. */
 const ofDemand = z.object({ demandUuid: z.string() });
+const demandOf = (payload: unknown): string | undefined => ofDemand.safeParse(payload).data?.demandUuid;
 
 /** Entries that are read at a time. */
 export const MOST_DUE = 8;
@@ -24,6 +25,8 @@ export const MOST_DUE = 8;
 export interface DueOptions {
   /** The kinds of which this process may start another run. */
   kinds: readonly Kind[];
+  /** Demands of which it may start no other run of a kind. */
+  busyDemands: ReadonlyMap<Kind, readonly string[]>;
   /** Whether entries are included that were in work when a process died. */
   withSuspects: boolean;
   /** Also takes entries that are waiting for a later time. */
@@ -35,6 +38,8 @@ export interface DueEntry {
   readonly document: OutboxDocument;
   /** Undefined where no handler is declared. */
   readonly kind: Kind | undefined;
+  /** The demand that it is for, if there is one. */
+  readonly demandUuid: string | undefined;
   /** It was in work when a process died. */
   readonly isSuspect: boolean;
   /** The withdrawal of the demand that it belongs to, if there is one and it waits for that. */
@@ -48,6 +53,8 @@ export interface LeasedEntry {
   readonly key: string;
   /** As stored; not validated yet. */
   readonly payload: unknown;
+  /** The demand that it is for, if there is one. */
+  readonly demandUuid: string | undefined;
   readonly lease: Lease;
   /** It was in work when a process died: no other such entry runs beside it. */
   readonly isSuspect: boolean;
@@ -83,18 +90,24 @@ export class EntryStore {
       .lean<OutboxDocument[]>();
     const entries = found.map((document) => {
       const work = this.kinds.of(document);
-      const waitsFor = work && !work.kind.isForWithdrawn ? ofDemand.safeParse(work.payload).data : undefined;
-      return { document, kind: work?.kind, waitsFor };
+      const demandUuid = work && demandOf(work.payload);
+      return {
+        document,
+        kind: work?.kind,
+        demandUuid,
+        waitsFor: work?.kind.isForWithdrawn ? undefined : demandUuid,
+      };
     });
-    const demands = new Set(entries.flatMap(({ waitsFor }) => waitsFor?.demandUuid ?? []));
+    const demands = new Set(entries.flatMap(({ waitsFor }) => waitsFor ?? []));
     const states = demands.size > 0 ? await this.withdrawn.statesNow([...demands]) : undefined;
-    return entries.map(({ document, kind, waitsFor }) => {
-      const state = waitsFor && states?.get(waitsFor.demandUuid);
+    return entries.map(({ document, kind, demandUuid, waitsFor }) => {
+      const state = waitsFor === undefined ? undefined : states?.get(waitsFor);
       return {
         document,
         kind,
+        demandUuid,
         isSuspect: crashesBefore(document).crashes > 0,
-        withdrawal: state && { demandUuid: waitsFor.demandUuid, state },
+        withdrawal: waitsFor !== undefined && state ? { demandUuid: waitsFor, state } : undefined,
       };
     });
   }
@@ -127,6 +140,7 @@ export class EntryStore {
     if (modifiedCount === 0) return null;
     return {
       ...work,
+      demandUuid: demandOf(work.payload),
       document: { ...found, ...counts, leaseToken: token, leaseUntil, attempts: found.attempts + 1 },
       lease: new Lease(this.entries, found._id, token, leaseMs),
       isSuspect: counts.crashes > 0,
@@ -135,15 +149,22 @@ export class EntryStore {
     };
   }
 
-  private conditionOf({ kinds, withSuspects, ignoreDelay }: DueOptions): QueryFilter<OutboxDocument> {
+  private conditionOf(options: DueOptions): QueryFilter<OutboxDocument> {
+    const { kinds, busyDemands, withSuspects, ignoreDelay } = options;
     const now = steadyNow();
+    const free = kinds.filter((kind) => !busyDemands.has(kind));
+    const partlyFree = kinds.flatMap((kind) => {
+      const busy = busyDemands.get(kind);
+      return busy ? [{ 'payload.name': kind.name, 'payload.payload.demandUuid': { $nin: [...busy] } }] : [];
+    });
     return {
       state: 'PENDING',
       ...(ignoreDelay ? {} : { availableAt: { $lte: now } }),
       leaseUntil: { $lte: now },
       $or: [
-        { topic: { $in: namesOf(kinds, 'OUTBOX') } },
-        { topic: JOB_TOPIC, 'payload.name': { $in: namesOf(kinds, 'JOB') } },
+        { topic: { $in: namesOf(free, 'OUTBOX') } },
+        { topic: JOB_TOPIC, 'payload.name': { $in: namesOf(free, 'JOB') } },
+        ...partlyFree.map((condition) => ({ topic: JOB_TOPIC, ...condition })),
       ],
       ...(withSuspects ? {} : UNSUSPECTED),
     };

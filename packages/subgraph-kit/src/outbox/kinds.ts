@@ -37,6 +37,8 @@ export interface Kind {
   readonly name: string;
   /** Runs at the same time in one process, together with those of kinds that wait for the same service. */
   readonly concurrency: number;
+  /** Whether only one of them is for the same demand. */
+  readonly isOnePerDemand: boolean;
   /** The external service that it waits for. */
   readonly service: string | null;
   readonly maxAttempts: number;
@@ -68,6 +70,7 @@ function kindOfTopic(topic: OutboxTopic, handler: OutboxTopicHandler): Kind {
     source: 'OUTBOX',
     name,
     concurrency: maxInWork,
+    isOnePerDemand: false,
     service,
     maxAttempts,
     delaysMs: [firstDelayMs, maxDelayMs],
@@ -81,11 +84,12 @@ function kindOfTopic(topic: OutboxTopic, handler: OutboxTopicHandler): Kind {
 }
 
 function kindOfJob(job: JobKind, handler: JobHandler): Kind {
-  const { name, concurrency, maxAttempts, timeoutMs, takeOverMs } = job;
+  const { name, concurrency, isOnePerDemand, maxAttempts, timeoutMs, takeOverMs } = job;
   return {
     source: 'JOB',
     name,
     concurrency,
+    isOnePerDemand,
     service: null,
     maxAttempts,
     delaysMs: [FIRST_RETRY_OF_JOB_MS, MAX_RETRY_DELAY_MS],

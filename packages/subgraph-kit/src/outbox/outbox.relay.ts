@@ -170,11 +170,13 @@ export class OutboxRelay {
     const isAsked = (kind: Kind): boolean => withJobs || isEffect(kind);
     const beside = this.runs(isAsked);
     const kinds = this.openKinds().filter(isAsked);
+    const busyDemands = this.busyDemands();
     const withSuspects = !this.hasSuspect();
-    const found = await this.store.due({ kinds, withSuspects, ignoreDelay });
+    const found = await this.store.due({ kinds, busyDemands, withSuspects, ignoreDelay });
     const others = found.filter((entry) => !this.isInWork(entry));
     const isFull = found.length === MOST_DUE && others.length > 0;
-    const isEverything = withSuspects && kinds.length === this.kinds.all.filter(isAsked).length;
+    const isEveryKind = kinds.length === this.kinds.all.filter(isAsked).length;
+    const isEverything = withSuspects && isEveryKind && !kinds.some((kind) => busyDemands.has(kind));
     const look = { isStarted: false, isFull, isComplete: isEverything && found.length < MOST_DUE, beside };
     for (const entry of others) {
       if (stopping.aborted) break;
@@ -215,9 +217,21 @@ export class OutboxRelay {
   }
 
   /** Whether the runs that were started since the look leave room for it. */
-  private mayStart({ kind, isSuspect }: DueEntry): boolean {
+  private mayStart({ kind, demandUuid, isSuspect }: DueEntry): boolean {
     if (isSuspect && this.hasSuspect()) return false;
-    return !kind || this.openKinds().includes(kind);
+    if (!kind) return true;
+    if (demandUuid !== undefined && this.busyDemands().get(kind)?.includes(demandUuid)) return false;
+    return this.openKinds().includes(kind);
+  }
+
+  /** The demands of which this process may start no other run of a kind. */
+  private busyDemands(): Map<Kind, string[]> {
+    const busy = new Map<Kind, string[]>();
+    for (const { kind, demandUuid } of this.inWork.keys()) {
+      if (!kind.isOnePerDemand || demandUuid === undefined) continue;
+      busy.set(kind, [...(busy.get(kind) ?? []), demandUuid]);
+    }
+    return busy;
   }
 
   /** The kinds of which this process may start another run. */

@@ -12,11 +12,12 @@ import {
   OUTBOX_MODEL,
   type OutboxDocument,
   OutboxRelay,
+  TWO_DEMANDS_AT_ONCE,
   withTransaction,
 } from '../../src/index.js';
 import { sampleModule } from './note.js';
 
-const payload = z.object({ id: z.string() });
+const payload = z.object({ id: z.string(), demandUuid: z.string().optional() });
 type Payload = z.infer<typeof payload>;
 
 /** What the handlers of all jobs observed. */
@@ -68,6 +69,9 @@ class FragileJob extends RecordedJob {}
 @Job('once', { maxAttempts: 1 })
 class OnceJob extends RecordedJob {}
 
+@Job('shared', TWO_DEMANDS_AT_ONCE)
+class SharedJob extends RecordedJob {}
+
 /** Milliseconds after which a silent `short` job is taken over. */
 export const SHORT_MS = 1_500;
 
@@ -75,10 +79,10 @@ export const SHORT_MS = 1_500;
 class ShortJob extends RecordedJob {}
 
 const { options } = sampleModule;
-/** The sample subgraph with jobs: `fragile`, four at a time, `once`, not tried again, and `short`, with a short lease. */
+/** The sample subgraph with jobs: `fragile`, four at a time, `once`, not tried again, `short`, with a short lease, and `shared`. */
 export const jobsModule = createSubgraphModule({
   ...options,
-  providers: [...(options.providers ?? []), FragileJob, OnceJob, ShortJob],
+  providers: [...(options.providers ?? []), FragileJob, OnceJob, ShortJob, SharedJob],
 });
 
 /** The outbox of one process, and what it does with it. */
@@ -99,6 +103,16 @@ export class JobProcess {
     return withTransaction(this.connection, async (session) => {
       for (const key of keys) {
         const job = { name, key, payload: { id: key.replace(/#.*/u, '') } };
+        await this.subgraph.app.get(JobQueue).add(session, job);
+      }
+    });
+  }
+
+  /** Queues jobs of a demand, of the kind of which a process runs one for each of two demands. */
+  addShared(demandUuid: string, ...keys: string[]): Promise<void> {
+    return withTransaction(this.connection, async (session) => {
+      for (const key of keys) {
+        const job = { name: 'shared', key, payload: { id: key, demandUuid } };
         await this.subgraph.app.get(JobQueue).add(session, job);
       }
     });

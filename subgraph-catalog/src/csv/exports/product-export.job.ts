@@ -6,6 +6,7 @@ import {
   FileJobs,
   Job,
   systemScope,
+  TWO_DEMANDS_AT_ONCE,
 } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
 import { CategoryRepository } from '../../categories/category.repository.js';
@@ -96,7 +97,7 @@ export const PRODUCT_EXPORT_COLUMNS: readonly CsvOutputColumn<ProductExportRow>[
 ];
 
 /** Writes products to a file. */
-@Job(EXPORT_PRODUCTS)
+@Job(EXPORT_PRODUCTS, TWO_DEMANDS_AT_ONCE)
 export class ExportProductCsvJobHandler extends FileJobHandler {
   protected readonly unforeseen = UNEXPECTED_FAILURE;
 

@@ -1,4 +1,11 @@
-import { FileJobHandler, type FileJobPayload, FileJobs, Job, systemScope } from '@hacchu-hub/subgraph-kit';
+import {
+  FileJobHandler,
+  type FileJobPayload,
+  FileJobs,
+  Job,
+  systemScope,
+  TWO_DEMANDS_AT_ONCE,
+} from '@hacchu-hub/subgraph-kit';
 import { UNEXPECTED_FAILURE } from '../imports/csv-import.service.js';
 import { IMPORT_SUPPLIERS } from '../imports/import.jobs.js';
 import { exportInput } from './product-export.job.js';
@@ -9,7 +16,7 @@ import { withWholeImports } from './whole-imports.js';
 export const EXPORT_SUPPLIERS = 'export-supplier-csv';
 
 /** Writes suppliers to a file. */
-@Job(EXPORT_SUPPLIERS)
+@Job(EXPORT_SUPPLIERS, TWO_DEMANDS_AT_ONCE)
 export class ExportSupplierCsvJobHandler extends FileJobHandler {
   protected readonly unforeseen = UNEXPECTED_FAILURE;
 

@@ -6,11 +6,14 @@ import { SupplierRepository } from '../../suppliers/supplier.repository.js';
 
 const finishing = z.object({ run: z.string() });
 
+/** The imports of one demand into a master take turns: what is left of two is mostly of two demands. */
+const AT_ONCE = 2;
+
 /** As long as a large import may take on a slow database. */
 const TIMEOUT_MS = 60 * 60_000;
 
 /** Writes what a published import has left to be written; the sweep does so where this job was given up. */
-@Job(FINISH_IMPORT, { timeoutMs: TIMEOUT_MS })
+@Job(FINISH_IMPORT, { concurrency: AT_ONCE, timeoutMs: TIMEOUT_MS })
 export class FinishImportJob implements JobHandler<z.infer<typeof finishing>> {
   readonly payload = finishing;
 

@@ -1,6 +1,7 @@
 import {
   type CsvRow,
   isLossyCp932Copy,
+  isSpreadsheetCopy,
   mapInSlices,
   searchKey,
   shownCsvText,
@@ -54,7 +55,7 @@ const NOTHING_NAMED: NamedRecords = { idOf: () => undefined };
 export interface ImportPlanOptions<K extends string> {
   /** Columns that the file has. */
   readonly presentKeys: ReadonlySet<K>;
-  /** Accepts texts that lost characters in Shift_JIS. */
+  /** Accepts texts that lost characters in Shift_JIS, or that a spreadsheet has changed. */
   readonly isReplacementAllowed: boolean;
 }
 
@@ -205,18 +206,29 @@ export class ImportPlan<Content extends Named, Links, K extends string> {
 
 const keysOf = <K extends string>(cells: Cells<K>): K[] => Object.keys(cells) as K[];
 
-/** Stored texts in which saving as Shift_JIS would have replaced characters with ?. */
+/** Japanese: how a text has lost what is stored on its way through other software; undefined where somebody changed it. */
+function lossOf(stored: string, read: string): string | undefined {
+  if (isLossyCp932Copy(stored, read)) {
+    return 'の文字がShift_JISで失われたものです。UTF-8で出力したファイルを使うか、';
+  }
+  if (isSpreadsheetCopy(stored, read)) {
+    return 'が表計算ソフトで数値や日付に変わったものです。列を文字列として読み込んだファイルを使うか、';
+  }
+  return undefined;
+}
+
+/** Stored texts that would be overwritten with what saving as Shift_JIS or a spreadsheet has made of them. */
 const lossyTexts = <K extends string>(
   cells: Cells<K>,
   stored: Cells<K>,
   headerOf: (key: K) => string,
 ): string[] =>
-  keysOf(stored)
-    .filter((key) => isLossyCp932Copy(stored[key] ?? '', cells[key] ?? ''))
-    .map(
-      (key) =>
-        `${headerOf(key)}「${shownCsvText(cells[key] ?? '')}」は、登録されている「${shownCsvText(stored[key] ?? '')}」の文字がShift_JISで失われたものです。UTF-8で出力したファイルを使うか、CSV取込の画面で上書きを許可してください。`,
-    );
+  keysOf(stored).flatMap((key) => {
+    const [text, cell] = [stored[key] ?? '', cells[key] ?? ''];
+    const loss = lossOf(text, cell);
+    if (loss === undefined) return [];
+    return `${headerOf(key)}「${shownCsvText(cell)}」は、登録されている「${shownCsvText(text)}」${loss}CSV取込の画面で上書きを許可してください。`;
+  });
 
 /** Uses the stored text for cells that differ only by a Shift_JIS equivalent, such as ～ for 〜. */
 const withStoredEquivalents = <K extends string>(cells: Cells<K>, stored: Cells<K>): Cells<K> => {

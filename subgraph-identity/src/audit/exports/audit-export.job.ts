@@ -5,6 +5,7 @@ import {
   FileJobs,
   Job,
   systemScope,
+  TWO_DEMANDS_AT_ONCE,
 } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
 import { AuditRepository, type AuditScope } from '../audit.repository.js';
@@ -30,7 +31,7 @@ export const exportInput = z.object({
 });
 
 /** Writes the entries that a search finds to a file; a repeated run overwrites it. */
-@Job(EXPORT_AUDIT)
+@Job(EXPORT_AUDIT, TWO_DEMANDS_AT_ONCE)
 export class ExportAuditEntriesHandler extends FileJobHandler {
   protected readonly unforeseen = 'ファイルを作成できませんでした。もう一度お試しください。';
 

@@ -73,8 +73,9 @@ function registryLink(env: Environment, log: Logger): RegistryLink | undefined {
 
 /** A folder that is named goes before the registry, as the file of the graph does. */
 function registeredOperations(env: Environment, log: Logger): PersistedOperations {
-  const { PERSISTED_OPERATIONS_PATH: folder, REGISTRY_URL: url, REGISTRY_INTERVAL_MS: intervalMs } = env;
-  if (folder === undefined && url !== undefined) return new RegistryOperations({ url, intervalMs, log });
+  const { PERSISTED_OPERATIONS_PATH: folder, REGISTRY_INTERVAL_MS: intervalMs } = env;
+  const { REGISTRY_URL: url, REGISTRY_TOKEN: token } = env;
+  if (folder === undefined && url && token) return new RegistryOperations({ url, token, intervalMs, log });
   return new OperationFolder(folder, Date.now, (file, reason) =>
     log.error({ file, reason }, 'operation manifest is not usable'),
   );

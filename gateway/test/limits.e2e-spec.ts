@@ -22,6 +22,19 @@ describe('limits', () => {
     expect(stack.orders.seen).toEqual([]);
   });
 
+  test.each([
+    ['a result', '{ orders { __proto__: uuid } }'],
+    ['the type of an object', '{ orders { __typename: uuid } }'],
+    ['an object', '{ __proto__: orders { uuid } }'],
+    ['a variable', 'query ($__proto__: ID! = "1") { order(uuid: $__proto__) { uuid } }'],
+  ])('%s under a reserved name is refused as a mistake of the caller', async (_what, query) => {
+    stack.orders.seen.length = 0;
+    const { status, body } = await stack.query(query);
+    expect(status).toBe(400);
+    expect(body.errors?.[0]?.extensions).toMatchObject({ exception: { code: ['INVALID_ARGUMENT'] } });
+    expect(stack.orders.seen).toEqual([]);
+  });
+
   test('a chain of fragments that doubles at every step is refused', async () => {
     const links = Array.from(
       { length: 40 },

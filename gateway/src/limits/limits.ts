@@ -1,5 +1,5 @@
 import { ApolloArmor } from '@escape.tech/graphql-armor';
-import { GraphQLError, Kind, type ValidationRule } from 'graphql';
+import { GraphQLError, Kind, type NameNode, type ValidationRule } from 'graphql';
 
 /** Limits of one document. */
 export interface DocumentLimits {
@@ -21,7 +21,7 @@ export function limitRules(limits: DocumentLimits): ValidationRule[] {
     costLimit: off,
     blockFieldSuggestion: off,
   });
-  return [...armor.protect().validationRules, rootFieldsRule(limits.rootFields), knownRootRule];
+  return [...armor.protect().validationRules, rootFieldsRule(limits.rootFields), knownRootRule, ownNamesRule];
 }
 
 /** Refuses operation types that the graph does not have; GraphQL's own rules leave this to execution. */
@@ -33,6 +33,26 @@ const knownRootRule: ValidationRule = (context) => ({
     );
   },
 });
+
+/**
+ * Refuses names that begin with two underscores for results and variables: GraphQL reserves these, and the gateway reads
+ * the type of each object in a result under `__typename`. `__proto__` is no key of an object at all.
+ */
+const ownNamesRule: ValidationRule = (context) => {
+  const check = (name: NameNode | undefined): void => {
+    if (!name?.value.startsWith('__')) return;
+    context.reportError(
+      new GraphQLError(`Names such as ${name.value} are reserved: choose one without two underscores.`, {
+        nodes: name,
+      }),
+    );
+  };
+  return {
+    // A field without an alias is one of the schema.
+    Field: ({ alias }) => check(alias),
+    VariableDefinition: ({ variable }) => check(variable.name),
+  };
+};
 
 /** Counts the root fields of an operation, including those in its fragments. */
 function rootFieldsRule(limit: number): ValidationRule {

@@ -49,6 +49,16 @@ function endSpan({ facts }: FastifyRequest, status: number): void {
 /** HTTP before 1.1 may omit the host; code that builds a URL from it would fail. */
 const hasHost = (host: string | undefined): boolean => host !== undefined && URL.canParse(`http://${host}`);
 
+/** Fastify answers a path that cannot be decoded before any limit, header or log of ours: here it is just unknown. */
+function routedPath(url = '/'): string {
+  try {
+    decodeURI(url.split('?', 1)[0] ?? '');
+    return url;
+  } catch {
+    return '/';
+  }
+}
+
 /** The HTTP server with everything that is not GraphQL: traces, limits, CORS, security headers, logs. */
 export async function createApp(
   env: Environment,
@@ -65,6 +75,7 @@ export async function createApp(
     // Only the proxies reach the gateway: how many hops are theirs is all that has to be known.
     trustProxy: env.TRUST_PROXY > 0 && ((_address, hop) => hop < env.TRUST_PROXY),
     bodyLimit: env.BODY_LIMIT_BYTES,
+    rewriteUrl: ({ url }) => routedPath(url),
     serverFactory: (handler) =>
       createHttpServer(handler, {
         keepAliveMs: KEEP_ALIVE_MS,

@@ -137,6 +137,22 @@ describe('limits', () => {
     expect((await ask(operator)).status).toBe(200);
   });
 
+  test.each([
+    ['the same for one network of IPv6, whose addresses are all of one client', '2001:db8:1:2::b', 429],
+    ['another for another network', '2001:db8:1:3::a', 200],
+    ['another for another address of IPv4', '203.0.113.9', 200],
+  ])('the limit of who is not signed in is %s', async (_what, other, status) => {
+    const behind = await startStack({ TRUST_PROXY: 'true', RATE_LIMIT_ANONYMOUS: '2' });
+    const reset = async (address: string) => {
+      const query = 'mutation { requestPasswordReset(email: "a@example.com") }';
+      return (await behind.query(query, { 'x-forwarded-for': address })).status;
+    };
+    for (const address of ['2001:db8:1:2::a', '2001:db8:1:2:ffff::1', '203.0.113.8', '203.0.113.8'])
+      expect(await reset(address)).toBe(200);
+    expect(await reset(other)).toBe(status);
+    await behind.stop();
+  });
+
   test('a user who asks several gateways is limited by what all of them counted', async () => {
     const own = await startStack({ RATE_LIMIT_PER_USER: '1000' });
     const ask = async () => (await own.query('{ orders { uuid } }')).status;

@@ -1,7 +1,13 @@
 import type { Socket } from 'node:net';
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
-import { createHttpServer, errorExtensions, type TraceContext, traceFrom } from '@hacchu-hub/platform-core';
+import {
+  addressBlock,
+  createHttpServer,
+  errorExtensions,
+  type TraceContext,
+  traceFrom,
+} from '@hacchu-hub/platform-core';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -143,7 +149,7 @@ export async function createApp(
     max: env.RATE_LIMIT_PER_IP,
     timeWindow: WINDOW_MS,
     store: storeOf(requests),
-    keyGenerator: ({ ip }) => `address:${ip}`,
+    keyGenerator: ({ ip }) => `address:${addressBlock(ip)}`,
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,

@@ -27,12 +27,23 @@ describe('limits', () => {
     ['the type of an object', '{ orders { __typename: uuid } }'],
     ['an object', '{ __proto__: orders { uuid } }'],
     ['a variable', 'query ($__proto__: ID! = "1") { order(uuid: $__proto__) { uuid } }'],
+    [
+      'a variable of the gateway',
+      'query ($representations: Boolean!) { orders { product { name @skip(if: $representations) } } }',
+    ],
   ])('%s under a reserved name is refused as a mistake of the caller', async (_what, query) => {
     stack.orders.seen.length = 0;
     const { status, body } = await stack.query(query);
     expect(status).toBe(400);
+    expect(body.errors?.[0]?.message).toContain('is reserved');
     expect(body.errors?.[0]?.extensions).toMatchObject({ exception: { code: ['INVALID_ARGUMENT'] } });
     expect(stack.orders.seen).toEqual([]);
+  });
+
+  test('another field under the name of the key of its object is refused, instead of being answered with the key', async () => {
+    const { status, body } = await stack.query('{ orders { uuid: subject product { name } } }');
+    expect(status).toBe(400);
+    expect(body.errors?.[0]?.message).toBe('uuid is the key of Order: subject needs another name.');
   });
 
   test('a chain of fragments that doubles at every step is refused', async () => {

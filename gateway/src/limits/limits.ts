@@ -34,23 +34,27 @@ const knownRootRule: ValidationRule = (context) => ({
   },
 });
 
+/** The variable in which the gateway sends subgraphs their references, beside those of the client. */
+const OF_THE_GATEWAY = 'representations';
+
 /**
- * Refuses names that begin with two underscores for results and variables: GraphQL reserves these, and the gateway reads
- * the type of each object in a result under `__typename`. `__proto__` is no key of an object at all.
+ * Refuses reserved names for results and variables. GraphQL reserves those that begin with two underscores, and the
+ * gateway reads the type of each object in a result under `__typename`; `__proto__` is no key of an object at all.
  */
 const ownNamesRule: ValidationRule = (context) => {
-  const check = (name: NameNode | undefined): void => {
-    if (!name?.value.startsWith('__')) return;
+  const refuse = (name: NameNode): void =>
     context.reportError(
-      new GraphQLError(`Names such as ${name.value} are reserved: choose one without two underscores.`, {
-        nodes: name,
-      }),
+      new GraphQLError(`The name ${name.value} is reserved: choose another one.`, { nodes: name }),
     );
-  };
+  const isReserved = ({ value }: NameNode): boolean => value.startsWith('__');
   return {
     // A field without an alias is one of the schema.
-    Field: ({ alias }) => check(alias),
-    VariableDefinition: ({ variable }) => check(variable.name),
+    Field: ({ alias }) => {
+      if (alias && isReserved(alias)) refuse(alias);
+    },
+    VariableDefinition: ({ variable: { name } }) => {
+      if (isReserved(name) || name.value === OF_THE_GATEWAY) refuse(name);
+    },
   };
 };
 

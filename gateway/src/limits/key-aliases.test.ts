@@ -33,7 +33,10 @@ test.each([
 });
 
 test('no operation of our clients is refused', () => {
-  const clients = ['shell', 'mf-orders', 'mf-products', 'mf-costing', 'mf-admin'];
+  const { slices } = JSON.parse(readFileSync(join(root, 'slices.json'), 'utf8')) as {
+    slices: { remote: { name: string } }[];
+  };
+  const clients = ['shell', ...slices.map(({ remote }) => remote.name)];
   const documents = clients.flatMap((client) =>
     Object.values(operationManifest(root, client).operations).map(({ document }) => document),
   );

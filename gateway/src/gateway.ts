@@ -20,6 +20,7 @@ import { addOperationsRoutes } from './http/operations-routes.js';
 import { addPlatformRoute } from './http/platform-route.js';
 import { addSlackRoute } from './http/slack-route.js';
 import { CostModel } from './limits/cost-model.js';
+import { KeyAliases } from './limits/key-aliases.js';
 import { OperationCosts } from './limits/operation-cost.js';
 import { reportTo, RequestCounts } from './limits/request-counts.js';
 import { watchCertificates } from './observability/certificates.js';
@@ -73,8 +74,9 @@ function registryLink(env: Environment, log: Logger): RegistryLink | undefined {
 
 /** A folder that is named goes before the registry, as the file of the graph does. */
 function registeredOperations(env: Environment, log: Logger): PersistedOperations {
-  const { PERSISTED_OPERATIONS_PATH: folder, REGISTRY_URL: url, REGISTRY_INTERVAL_MS: intervalMs } = env;
-  if (folder === undefined && url !== undefined) return new RegistryOperations({ url, intervalMs, log });
+  const { PERSISTED_OPERATIONS_PATH: folder, REGISTRY_INTERVAL_MS: intervalMs } = env;
+  const { REGISTRY_URL: url, REGISTRY_TOKEN: token } = env;
+  if (folder === undefined && url && token) return new RegistryOperations({ url, token, intervalMs, log });
   return new OperationFolder(folder, Date.now, (file, reason) =>
     log.error({ file, reason }, 'operation manifest is not usable'),
   );
@@ -97,6 +99,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const identities = new IdentityResolver(identityClient, options.now);
   const requests = new RequestCounts(reportTo(identityClient), options.now);
   const costs = new OperationCosts();
+  const keyAliases = new KeyAliases();
   const known = new KnownOperations({ costs, maxCost: env.MAX_COST, metrics });
   const swaps = new SwapState(metrics);
   const addressOf = (name: string, url: string) => env.SUBGRAPH_URLS[name] ?? url;
@@ -116,6 +119,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   gateway.onSchemaLoadOrUpdate(({ apiSchema, coreSupergraphSdl }) => {
     known.use(apiSchema);
     costs.use(new CostModel(coreSupergraphSdl));
+    keyAliases.use(coreSupergraphSdl);
     subgraphs = subgraphAddresses(coreSupergraphSdl);
     identityUrl = addressOf('identity', subgraphs.get('identity') ?? '');
   });
@@ -125,6 +129,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     log,
     metrics,
     costs,
+    keyAliases,
     known,
     plugins: options.plugins ?? [],
   });

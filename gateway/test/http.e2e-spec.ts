@@ -159,8 +159,10 @@ test('malformed requests get the error shape of the graph', async () => {
   });
   expect(malformed.status).toBe(400);
   const absent = await stack.send('/nothing', {});
-  expect(absent.status).toBe(404);
-  for (const { body, headers } of [malformed, absent]) {
+  const undecodable = await stack.send('/%ff%zz', {});
+  expect([absent.status, undecodable.status]).toEqual([404, 404]);
+  for (const { body, headers } of [malformed, absent, undecodable]) {
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(body.errors?.[0]?.extensions).toMatchObject({
       code: 'BAD_REQUEST',
       traceId: headers.get('x-trace-id'),

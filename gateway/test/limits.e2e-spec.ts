@@ -22,6 +22,30 @@ describe('limits', () => {
     expect(stack.orders.seen).toEqual([]);
   });
 
+  test.each([
+    ['a result', '{ orders { __proto__: uuid } }'],
+    ['the type of an object', '{ orders { __typename: uuid } }'],
+    ['an object', '{ __proto__: orders { uuid } }'],
+    ['a variable', 'query ($__proto__: ID! = "1") { order(uuid: $__proto__) { uuid } }'],
+    [
+      'a variable of the gateway',
+      'query ($representations: Boolean!) { orders { product { name @skip(if: $representations) } } }',
+    ],
+  ])('%s under a reserved name is refused as a mistake of the caller', async (_what, query) => {
+    stack.orders.seen.length = 0;
+    const { status, body } = await stack.query(query);
+    expect(status).toBe(400);
+    expect(body.errors?.[0]?.message).toContain('is reserved');
+    expect(body.errors?.[0]?.extensions).toMatchObject({ exception: { code: ['INVALID_ARGUMENT'] } });
+    expect(stack.orders.seen).toEqual([]);
+  });
+
+  test('another field under the name of the key of its object is refused, instead of being answered with the key', async () => {
+    const { status, body } = await stack.query('{ orders { uuid: subject product { name } } }');
+    expect(status).toBe(400);
+    expect(body.errors?.[0]?.message).toBe('uuid is the key of Order: subject needs another name.');
+  });
+
   test('a chain of fragments that doubles at every step is refused', async () => {
     const links = Array.from(
       { length: 40 },
@@ -122,6 +146,22 @@ describe('limits', () => {
     });
     const operator = strict.asAdmin({ 'x-user-actor': 'Operator', 'x-user-uuid': OPERATOR_UUID });
     expect((await ask(operator)).status).toBe(200);
+  });
+
+  test.each([
+    ['the same for one network of IPv6, whose addresses are all of one client', '2001:db8:1:2::b', 429],
+    ['another for another network', '2001:db8:1:3::a', 200],
+    ['another for another address of IPv4', '203.0.113.9', 200],
+  ])('the limit of who is not signed in is %s', async (_what, other, status) => {
+    const behind = await startStack({ TRUST_PROXY: 'true', RATE_LIMIT_ANONYMOUS: '2' });
+    const reset = async (address: string) => {
+      const query = 'mutation { requestPasswordReset(email: "a@example.com") }';
+      return (await behind.query(query, { 'x-forwarded-for': address })).status;
+    };
+    for (const address of ['2001:db8:1:2::a', '2001:db8:1:2:ffff::1', '203.0.113.8', '203.0.113.8'])
+      expect(await reset(address)).toBe(200);
+    expect(await reset(other)).toBe(status);
+    await behind.stop();
   });
 
   test('a user who asks several gateways is limited by what all of them counted', async () => {

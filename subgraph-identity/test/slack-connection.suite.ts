@@ -116,6 +116,20 @@ describe('the connection to Slack', () => {
       expect((await settingOf())?.slackAppSetting).toBeNull();
     });
 
+    it.each([
+      ['no code', { code: '' }],
+      ['a code that is longer than any', { code: 'x'.repeat(1_001) }],
+      ['a state that is longer than any', { state: 'x'.repeat(2_001) }],
+    ])('not with %s, of which the limits say nothing to anybody', async (_what, returned) => {
+      const back = await slack.agree(await installUrl());
+      const { code, errors } = await finish({ ...back, ...returned });
+      const { details } = errors[0]?.extensions?.['exception'] as { details: { message: string[] } };
+      expect([code, details.message]).toEqual([
+        'INVALID_ARGUMENT',
+        [`Slackから戻った内容を確認できませんでした。${START_AGAIN}`],
+      ]);
+    });
+
     it('by administrators only; operators see it, editors do not', async () => {
       await connect();
       const editor = (await seedUser(subgraph, shop, 'EDITOR')).identity;

@@ -45,16 +45,18 @@ describe('the release workflow of a new installation', () => {
     ]);
     return [status, stdout + stderr];
   };
+  const graphOf = (token) =>
+    fetch(`${env.REGISTRY}/supergraph.graphql`, { headers: { authorization: `Bearer ${token}` } });
   const one = (name) =>
     released('process', 'The graph that the new processes serve', { PART: name, ALLOW: '' });
 
   test('release each subgraph, then the graph of all of them at once, then subgraphs one by one', async () => {
     expect(await one('subgraph-orders')).toEqual([0, expect.stringContaining('then the part graph')]);
-    expect((await fetch(`${env.REGISTRY}/supergraph.graphql`)).status).toBe(404);
+    expect((await graphOf(TOKEN)).status).toBe(404);
     const first = () => released('graph', 'The first graph, of all subgraphs');
     expect(await first()).toEqual([0, expect.stringContaining('is accepted')]);
     const { slices } = JSON.parse(readFileSync(join(root, 'slices.json'), 'utf8'));
-    const graph = await (await fetch(`${env.REGISTRY}/supergraph.graphql`)).text();
+    const graph = await (await graphOf(TOKEN)).text();
     for (const { subgraph } of slices)
       expect(graph).toContain(`@join__graph(name: "${subgraph.name.replace('subgraph-', '')}"`);
     expect(await first()).toEqual([1, expect.stringContaining('one by one')]);

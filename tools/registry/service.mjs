@@ -106,7 +106,10 @@ const CHANGES = {
   '/schemas': {
     body: z.strictObject({
       ...common,
-      schemas: z.record(z.string().regex(/^[a-z][a-z0-9-]*$/), z.string()),
+      // A change of nothing would be in everybody's rights.
+      schemas: z
+        .record(z.string().regex(/^[a-z][a-z0-9-]*$/), z.string())
+        .refine((schemas) => Object.keys(schemas).length > 0, 'names no subgraph'),
       urls: z.record(z.string(), z.url()).default({}),
       allow: z.array(z.string()).default([]),
     }),
@@ -163,12 +166,12 @@ export function createService(registry, environment = process.env) {
     '/state': () => registry.state(),
     '/loads': () => registry.loads(),
   };
-  // Names of people and pipelines are nobody else's business, nor how slices do.
-  const closed = ['/history', '/state', '/loads'];
+  // What browsers need, and what says no more than that the process runs; the graph names what gateways hide.
+  const open = ['/healthz', '/remotes.json'];
 
   const answer = async (request, pathname) => {
     if (request.method === 'GET' && Object.hasOwn(reads, pathname)) {
-      if (closed.includes(pathname)) await identified(registry, request);
+      if (!open.includes(pathname)) await identified(registry, request);
       // Before it is read: what changes in between is read again.
       const version = await VERSIONS[pathname]?.(registry);
       if (version !== undefined && request.headers['if-none-match'] === `"${version}"`)

@@ -131,6 +131,7 @@ it('takes back to a release with the integrity of that release', async () => {
 describe('as a service', () => {
   const TOKEN = 'a token of the orders pipeline';
   const SCREEN_TOKEN = 'a token of the platform screen';
+  const known = { authorization: `Bearer ${TOKEN}` };
   let server;
   let address;
   beforeEach(async () => {
@@ -186,7 +187,7 @@ describe('as a service', () => {
 
   it('serves gateways the operations of what can be deployed, and only if they have changed', async () => {
     const read = async (etag = '') => {
-      const response = await fetch(`${address}/operations`, { headers: { 'if-none-match': etag } });
+      const response = await fetch(`${address}/operations`, { headers: { ...known, 'if-none-match': etag } });
       const text = await response.text();
       const manifests = text === '' ? [] : JSON.parse(text);
       return {
@@ -240,7 +241,7 @@ describe('as a service', () => {
     it.each([
       ['remotes.json', () => ask('/remotes.json')],
       ['policy.json', pin],
-      ['operations/mf-orders@1.0.0.json', () => ask('/operations')],
+      ['operations/mf-orders@1.0.0.json', () => ask('/operations', { headers: known })],
     ])('tells nobody where its broken %s is', async (name, use) => {
       writeFileSync(join(world.registryFolder, name), '{ "revision":');
       const { status, body } = await use();
@@ -336,8 +337,27 @@ describe('as a service', () => {
       code: 1,
       stderr: 'orders pipeline may not change mf-products.\n',
     });
-    expect((await ask('/history')).status).toBe(401);
     expect((await world.registry.remotes()).remotes).toEqual({});
+  });
+
+  it.each(['/supergraph.graphql', '/operations', '/history', '/state', '/loads'])(
+    'shows %s to whom it knows, and to nobody else',
+    async (path) => {
+      await world.publish('1.0.0');
+      const statusOf = async (headers = {}) => (await fetch(`${address}${path}`, { headers })).status;
+      const { etag = '' } = Object.fromEntries(
+        (await fetch(`${address}${path}`, { headers: known })).headers,
+      );
+      expect(await statusOf(known)).toBe(200);
+      for (const authorization of ['Bearer guessed', 'Bearer ', TOKEN.slice(1)])
+        expect(await statusOf({ authorization, 'if-none-match': etag })).toBe(401);
+      expect(await statusOf({ 'if-none-match': etag })).toBe(401);
+    },
+  );
+
+  it('shows browsers what they need without a token', async () => {
+    expect((await ask('/remotes.json')).status).toBe(200);
+    expect((await ask('/healthz')).status).toBe(200);
   });
 
   it('keeps the person on whose behalf the platform screen acts apart from the reason', async () => {
@@ -386,6 +406,7 @@ describe('as a service', () => {
     expect(
       (await post('/schemas', { ...schema, schemas: { catalog: 'type Query { a: Int }' } })).status,
     ).toBe(403);
+    expect((await post('/schemas', { ...schema, schemas: {} })).status).toBe(400);
     expect((await post('/rollback', { remote: '../mf-orders', why: 'b' })).status).toBe(400);
     expect((await post('/register', { operations: '{"client":"mf-orders"}', why: 'b' })).status).toBe(400);
     expect((await post('/publish', { why: 'b' })).status).toBe(400);
@@ -402,13 +423,13 @@ describe('as a service', () => {
     const refused = await run('registry', [...args, '--why', 'b'], { HACCHU_REGISTRY_TOKEN: TOKEN });
     expect(refused.code).toBe(1);
     expect(refused.stderr).toContain('mf-orders 1.0.0: operation0 (mf-orders/src/list.graphql:3)');
-    const operations = await ask('/operations');
+    const operations = await ask('/operations', { headers: known });
     expect(operations.body.map(({ client, version }) => `${client} ${version}`)).toEqual(['mf-orders 1.0.0']);
-    const graph = await fetch(`${address}/supergraph.graphql`);
+    const graph = await fetch(`${address}/supergraph.graphql`, { headers: known });
     expect(await graph.text()).toContain('subject: String!');
     // Gateways ask every few seconds.
     const again = (etag) =>
-      fetch(`${address}/supergraph.graphql`, { headers: { 'if-none-match': etag } }).then(
+      fetch(`${address}/supergraph.graphql`, { headers: { ...known, 'if-none-match': etag } }).then(
         ({ status }) => status,
       );
     expect(await again(graph.headers.get('etag'))).toBe(304);

@@ -11,6 +11,7 @@ import type { Environment } from '../environment.js';
 import { formatGraphError } from '../errors/format.js';
 import type { KnownOperations } from '../execution/known-operations.js';
 import { costPlugin } from '../limits/cost-plugin.js';
+import type { KeyAliases } from '../limits/key-aliases.js';
 import { limitRules } from '../limits/limits.js';
 import type { OperationCosts } from '../limits/operation-cost.js';
 import type { GatewayMetrics } from '../observability/metrics.js';
@@ -26,13 +27,14 @@ export interface GraphServerOptions {
   log: Logger;
   metrics: GatewayMetrics;
   costs: OperationCosts;
+  keyAliases: KeyAliases;
   known: KnownOperations;
   plugins?: ApolloServerPlugin<RequestContext>[];
 }
 
 /** Apollo Server without unused features, with the graph's limits and error format. */
 export function createGraphServer(options: GraphServerOptions) {
-  const { gateway, env, log, metrics, costs, known, plugins = [] } = options;
+  const { gateway, env, log, metrics, costs, keyAliases, known, plugins = [] } = options;
   return new ApolloServer<RequestContext>({
     gateway,
     nodeEnv: 'production',
@@ -45,12 +47,15 @@ export function createGraphServer(options: GraphServerOptions) {
     stopOnTerminationSignals: false,
     csrfPrevention: { requestHeaders: CSRF_HEADERS },
     parseOptions: { maxTokens: env.MAX_TOKENS },
-    validationRules: limitRules({
-      depth: env.MAX_DEPTH,
-      aliases: env.MAX_ALIASES,
-      rootFields: env.MAX_ROOT_FIELDS,
-      directives: env.MAX_DIRECTIVES,
-    }),
+    validationRules: [
+      ...limitRules({
+        depth: env.MAX_DEPTH,
+        aliases: env.MAX_ALIASES,
+        rootFields: env.MAX_ROOT_FIELDS,
+        directives: env.MAX_DIRECTIVES,
+      }),
+      keyAliases.rule,
+    ],
     logger: { debug: () => {}, info: () => {}, warn: log.warn.bind(log), error: log.error.bind(log) },
     formatError: (formatted, error) => {
       const shaped = formatGraphError(formatted, error, (reason, { path }) =>

@@ -32,11 +32,13 @@ const OWN_SUPERGRAPH = fileURLToPath(new URL('../../supergraph.graphql', import.
 export const IDENTITY = 'identity';
 
 /** A file that is named goes before the registry: `npm start` serves the graph of its checkout. */
-function sourceOf({ SUPERGRAPH_PATH, REGISTRY_URL, REGISTRY_INTERVAL_MS }: Environment, log: Logger) {
+function sourceOf(env: Environment, log: Logger) {
+  const { SUPERGRAPH_PATH, REGISTRY_URL, REGISTRY_TOKEN, REGISTRY_INTERVAL_MS } = env;
   if (SUPERGRAPH_PATH !== undefined) return supergraphFile(SUPERGRAPH_PATH);
-  if (REGISTRY_URL === undefined) return supergraphFile(OWN_SUPERGRAPH);
+  if (REGISTRY_URL === undefined || REGISTRY_TOKEN === undefined) return supergraphFile(OWN_SUPERGRAPH);
   return acceptedSupergraph({
     url: REGISTRY_URL,
+    token: REGISTRY_TOKEN,
     intervalMs: REGISTRY_INTERVAL_MS,
     ownPath: OWN_SUPERGRAPH,
     log,

@@ -1,7 +1,13 @@
 import type { Socket } from 'node:net';
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
-import { createHttpServer, errorExtensions, type TraceContext, traceFrom } from '@hacchu-hub/platform-core';
+import {
+  addressBlock,
+  createHttpServer,
+  errorExtensions,
+  type TraceContext,
+  traceFrom,
+} from '@hacchu-hub/platform-core';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -49,6 +55,16 @@ function endSpan({ facts }: FastifyRequest, status: number): void {
 /** HTTP before 1.1 may omit the host; code that builds a URL from it would fail. */
 const hasHost = (host: string | undefined): boolean => host !== undefined && URL.canParse(`http://${host}`);
 
+/** Fastify answers a path that cannot be decoded before any limit, header or log of ours: here it is just unknown. */
+function routedPath(url = '/'): string {
+  try {
+    decodeURI(url.split('?', 1)[0] ?? '');
+    return url;
+  } catch {
+    return '/';
+  }
+}
+
 /** The HTTP server with everything that is not GraphQL: traces, limits, CORS, security headers, logs. */
 export async function createApp(
   env: Environment,
@@ -65,6 +81,7 @@ export async function createApp(
     // Only the proxies reach the gateway: how many hops are theirs is all that has to be known.
     trustProxy: env.TRUST_PROXY > 0 && ((_address, hop) => hop < env.TRUST_PROXY),
     bodyLimit: env.BODY_LIMIT_BYTES,
+    rewriteUrl: ({ url }) => routedPath(url),
     serverFactory: (handler) =>
       createHttpServer(handler, {
         keepAliveMs: KEEP_ALIVE_MS,
@@ -132,7 +149,7 @@ export async function createApp(
     max: env.RATE_LIMIT_PER_IP,
     timeWindow: WINDOW_MS,
     store: storeOf(requests),
-    keyGenerator: ({ ip }) => `address:${ip}`,
+    keyGenerator: ({ ip }) => `address:${addressBlock(ip)}`,
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,

@@ -1,6 +1,6 @@
 import type { ApolloServer } from '@apollo/server';
 import { fastifyApolloHandler } from '@as-integrations/fastify';
-import type { IdentitySigner } from '@hacchu-hub/platform-core';
+import { addressBlock, type IdentitySigner } from '@hacchu-hub/platform-core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
 import { LRUCache } from 'lru-cache';
@@ -35,12 +35,12 @@ export function addGraphqlRoute(app: FastifyInstance, parts: GraphqlRouteParts):
   const perUser = app.createRateLimit({
     max: env.RATE_LIMIT_PER_USER,
     timeWindow: WINDOW_MS,
-    keyGenerator: (request) => `user:${request.facts.user ?? request.ip}`,
+    keyGenerator: (request) => `user:${request.facts.user ?? addressBlock(request.ip)}`,
   });
   const anonymous = app.createRateLimit({
     max: env.RATE_LIMIT_ANONYMOUS,
     timeWindow: WINDOW_MS,
-    keyGenerator: (request) => `anonymous:${request.ip}`,
+    keyGenerator: (request) => `anonymous:${addressBlock(request.ip)}`,
   });
 
   /** Authenticates before the document is parsed, so that nobody can probe the schema anonymously. */

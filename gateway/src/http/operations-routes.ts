@@ -1,4 +1,4 @@
-import { errorExtensions, mayReadMetrics, traceFrom } from '@hacchu-hub/platform-core';
+import { addressBlock, errorExtensions, mayReadMetrics, traceFrom } from '@hacchu-hub/platform-core';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../environment.js';
 import { MESSAGES } from '../errors/errors.js';
@@ -72,7 +72,7 @@ export function addOperationsRoutes(
     for (const report of reports) {
       metrics.countSliceLoad(report);
       recordLoad(report);
-      registry?.count(report, request.ip);
+      registry?.count(report, addressBlock(request.ip));
       if (report.outcome === 'failed') request.log.warn({ report }, 'slice did not load');
       else request.log.info({ report }, 'slice loaded');
     }

@@ -1,5 +1,5 @@
 import { ApolloArmor } from '@escape.tech/graphql-armor';
-import { GraphQLError, Kind, type ValidationRule } from 'graphql';
+import { GraphQLError, Kind, type NameNode, type ValidationRule } from 'graphql';
 
 /** Limits of one document. */
 export interface DocumentLimits {
@@ -21,7 +21,7 @@ export function limitRules(limits: DocumentLimits): ValidationRule[] {
     costLimit: off,
     blockFieldSuggestion: off,
   });
-  return [...armor.protect().validationRules, rootFieldsRule(limits.rootFields), knownRootRule];
+  return [...armor.protect().validationRules, rootFieldsRule(limits.rootFields), knownRootRule, ownNamesRule];
 }
 
 /** Refuses operation types that the graph does not have; GraphQL's own rules leave this to execution. */
@@ -33,6 +33,30 @@ const knownRootRule: ValidationRule = (context) => ({
     );
   },
 });
+
+/** The variable in which the gateway sends subgraphs their references, beside those of the client. */
+const OF_THE_GATEWAY = 'representations';
+
+/**
+ * Refuses reserved names for results and variables. GraphQL reserves those that begin with two underscores, and the
+ * gateway reads the type of each object in a result under `__typename`; `__proto__` is no key of an object at all.
+ */
+const ownNamesRule: ValidationRule = (context) => {
+  const refuse = (name: NameNode): void =>
+    context.reportError(
+      new GraphQLError(`The name ${name.value} is reserved: choose another one.`, { nodes: name }),
+    );
+  const isReserved = ({ value }: NameNode): boolean => value.startsWith('__');
+  return {
+    // A field without an alias is one of the schema.
+    Field: ({ alias }) => {
+      if (alias && isReserved(alias)) refuse(alias);
+    },
+    VariableDefinition: ({ variable: { name } }) => {
+      if (isReserved(name) || name.value === OF_THE_GATEWAY) refuse(name);
+    },
+  };
+};
 
 /** Counts the root fields of an operation, including those in its fragments. */
 function rootFieldsRule(limit: number): ValidationRule {

@@ -16,6 +16,7 @@ const manifest = (client: string, documents: string[], more: object = {}) => ({
   ...more,
 });
 
+const TOKEN = 'token-of-the-gateway';
 /** What the registry answers, or how. */
 let released: unknown;
 let answer: { status: number; text?: string } | undefined;
@@ -36,6 +37,7 @@ beforeEach(async () => {
   server = createServer((request, response) => {
     questions.push(request.headers['if-none-match']);
     if (isSilent) return;
+    if (request.headers.authorization !== `Bearer ${TOKEN}`) return void response.writeHead(401).end();
     if (answer) return void response.writeHead(answer.status).end(answer.text);
     const isKnown = etag !== undefined && request.headers['if-none-match'] === etag;
     if (isKnown) return void response.writeHead(304, { etag }).end();
@@ -55,6 +57,7 @@ function start(options: { patienceMs?: number; intervalMs?: number } = {}): Regi
   const log = (facts: object, message: string) => void lines.push(`${message}: ${JSON.stringify(facts)}`);
   operations = new RegistryOperations({
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    token: TOKEN,
     intervalMs: 20,
     log: { info: log, warn: log, error: log },
     ...options,

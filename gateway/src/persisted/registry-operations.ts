@@ -14,6 +14,7 @@ const manifests = z.array(z.unknown());
 
 export interface RegistryOperationsOptions {
   url: string;
+  token: string;
   /** Between two questions; after an operation that is not known, the next is asked at once. */
   intervalMs: number;
   patienceMs?: number;
@@ -97,7 +98,10 @@ export class RegistryOperations implements PersistedOperations {
 
   private async read(): Promise<void> {
     const response = await fetch(`${this.options.url.replace(/\/$/, '')}/operations`, {
-      headers: this.etag === undefined ? {} : { 'if-none-match': this.etag },
+      headers: {
+        authorization: `Bearer ${this.options.token}`,
+        ...(this.etag === undefined ? {} : { 'if-none-match': this.etag }),
+      },
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

@@ -9,6 +9,7 @@ import { acceptedSupergraph } from './supergraph-source.js';
 const OWN = join(fileURLToPath(new URL('.', import.meta.url)), '../../supergraph.graphql');
 const own = readFileSync(OWN, 'utf8');
 
+const TOKEN = 'token-of-the-gateway';
 /** What the registry answers to the next requests; the last one stays. */
 let answers: { status: number; text?: string; etag?: string }[];
 let asked: (string | undefined)[];
@@ -22,9 +23,13 @@ beforeEach(async () => {
   warnings = [];
   server = createServer((request, response) => {
     asked.push(request.headers['if-none-match']);
+    // The graph names what only services may ask: the registry shows it to whom it knows.
+    if (request.headers.authorization !== `Bearer ${TOKEN}`) return response.writeHead(401).end();
     const answer = answers.length > 1 ? answers.shift() : answers[0];
     const { status, text = '', etag } = answer ?? { status: 500 };
-    response.writeHead(request.url === '/supergraph.graphql' ? status : 418, etag ? { etag } : {}).end(text);
+    return response
+      .writeHead(request.url === '/supergraph.graphql' ? status : 418, etag ? { etag } : {})
+      .end(text);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -38,6 +43,7 @@ afterEach(async () => {
 const source = (startMs = 20_000) =>
   acceptedSupergraph({
     url,
+    token: TOKEN,
     intervalMs: 1_000,
     ownPath: OWN,
     startMs,

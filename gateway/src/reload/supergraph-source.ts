@@ -57,6 +57,7 @@ function watchFolder(path: string, changed: () => void): FSWatcher | undefined {
 
 export interface RegistrySourceOptions {
   url: string;
+  token: string;
   intervalMs: number;
   /** The file of the build, for a start before the registry has a graph or while it does not answer. */
   ownPath: string;
@@ -73,11 +74,16 @@ export function acceptedSupergraph(options: RegistrySourceOptions): SupergraphSo
   /** @returns undefined before the first graph was accepted */
   const ask = async (): Promise<string | undefined> => {
     const response = await fetch(address, {
-      headers: known ? { 'if-none-match': known.etag } : {},
+      headers: {
+        authorization: `Bearer ${options.token}`,
+        ...(known ? { 'if-none-match': known.etag } : {}),
+      },
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (known && response.status === 304) return known.sdl;
+    // An answer that nobody reads would keep its connection.
+    if (!response.ok) await response.arrayBuffer();
     if (response.status === 404) return undefined;
     if (!response.ok) throw new Error(`supergraph.graphql answered ${response.status}`);
     const sdl = await response.text();

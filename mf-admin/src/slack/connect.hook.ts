@@ -12,6 +12,8 @@ const returned = { code: urlText(), state: urlText(), error: urlText() };
 const nothing = { code: '', state: '', error: '' };
 const DENIED =
   'Slackでの許可がキャンセルされたため、連携していません。連携するには、もう一度「Slackと連携する」を押してください。';
+/** Slack ended the authorisation for a reason of its own, such as a rule of the workspace. */
+const FAILED = 'Slackで許可を完了できませんでした。もう一度「Slackと連携する」を押してください。';
 
 /** Redirects to Slack for the authorisation, and completes the connection after the redirect back. */
 export const useConnect = () => {
@@ -49,7 +51,7 @@ export const useConnect = () => {
     taken.current = answer;
     // The code is valid once: a reload or a bookmark of the page must not send it again.
     changeUrl(nothing, { replace: true });
-    if (code === '') return setProblem(DENIED);
+    if (code === '') return setProblem(error === 'access_denied' ? DENIED : FAILED);
     void orProblem(async () => {
       await finish({ input: { demandUuid, code, state } });
       notify.success('Slackと連携しました。');

@@ -25,6 +25,7 @@ export {
 } from './errors/common-errors.js';
 export { type OperationOutcome, outcomeOf } from './errors/outcome.js';
 export { FEATURE_FLAGS, type FeatureFlag } from './feature-flags.js';
+export { addressBlock } from './http/address-block.js';
 export { HttpPools, type HttpPoolsOptions, type HttpResponse } from './http/http-pools.js';
 export { createHttpServer, type HttpServerSettings } from './http/http-server.js';
 export * from './identity/identity.js';

@@ -1,4 +1,5 @@
 export {
+  addressBlock,
   ACTORS,
   FEATURE_FLAGS,
   GATEWAY,

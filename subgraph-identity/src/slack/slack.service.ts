@@ -28,7 +28,7 @@ import { SlackPersonRepository } from './approval/slack-person.repository.js';
 import { type SlackApplication, SlackProvision } from './slack.application.js';
 import { type SlackChannelFacts, SlackClient, type SlackInstallation } from './slack.client.js';
 import { SlackCallError } from './slack.errors.js';
-import { channelRules, installationRules } from './slack.rules.js';
+import { channelRules, installationRules, START_AGAIN } from './slack.rules.js';
 import { sealToken } from './slack.token.js';
 import { slackRevokeMessage } from './slack.topics.js';
 import { type OpenedSlack, SlackAccess } from './slack-access.js';
@@ -36,7 +36,6 @@ import { SlackChannels } from './slack-channels.js';
 import { SlackConnectionRepository } from './slack-connection.repository.js';
 import type { SlackConnectionDocument } from './slack-connection.schema.js';
 
-const START_AGAIN = 'もう一度「Slackと連携する」を押してください。';
 const NOT_SET_UP = 'Slackとの連携は、サービスの提供元でまだ設定されていません。';
 const NOT_CONNECTED = 'Slackと連携していません。先に連携してください。';
 const ENDED = 'Slackとの連携が切れました。もう一度連携してください。';

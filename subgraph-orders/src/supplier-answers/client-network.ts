@@ -1,6 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import type { Identity } from '@hacchu-hub/subgraph-kit';
-import { addressBlock } from '../conversation/inbound/remote-address.js';
+import { addressBlock, type Identity } from '@hacchu-hub/subgraph-kit';
 import { digestOf } from '../utilities/digest.js';
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;

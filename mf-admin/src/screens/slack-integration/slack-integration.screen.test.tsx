@@ -79,9 +79,13 @@ describe('the connection to Slack', () => {
     expect(screen.getByRole('button', { name: 'Slackと連携する' })).toBeEnabled();
   });
 
-  it('that was denied at Slack is reported without a request', async () => {
-    render(aSlackDemand(), { at: `${PAGE}?error=access_denied&state=s1` });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Slackでの許可がキャンセルされたため');
+  it.each([
+    ['was denied', 'error=access_denied&state=s1', 'Slackでの許可がキャンセルされたため'],
+    ['failed', 'error=server_error&state=s1', 'Slackで許可を完了できませんでした'],
+    ['gave no code', 'state=s1', 'Slackで許可を完了できませんでした'],
+  ])('that %s at Slack is reported as that, without a request', async (_what, returned, text) => {
+    render(aSlackDemand(), { at: `${PAGE}?${returned}` });
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
     expect(graph.callsOf('upsertSlackSetting')).toEqual([]);
   });
 

@@ -9,10 +9,13 @@ const manifest = { formatVersion: 1, client: 'mf-orders', version: '1.4.0', oper
 let end = (): void => {};
 afterEach(() => end());
 
+const TOKEN = 'a token of a pipeline';
+
 async function serve(answers: Record<string, string>): Promise<string> {
-  const server: Server = createServer(({ url = '' }, response) => {
+  const server: Server = createServer(({ url = '', headers }, response) => {
+    if (headers.authorization !== `Bearer ${TOKEN}`) return response.writeHead(401).end();
     const text = answers[url];
-    response.writeHead(text === undefined ? 404 : 200).end(text);
+    return response.writeHead(text === undefined ? 404 : 200).end(text);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   end = () => void server.close();
@@ -34,11 +37,21 @@ test('a directory provides the graph and the operations of its releases', async 
 
 test('a service does as well, also before the first graph', async () => {
   const address = await serve({ '/operations': JSON.stringify([manifest]) });
-  expect(await readDeployed(address)).toEqual({ supergraph: undefined, manifests: [manifest] });
+  expect(await readDeployed(address, TOKEN)).toEqual({ supergraph: undefined, manifests: [manifest] });
 });
 
 test('an invalid response is an error, not an empty registry', async () => {
-  await expect(readDeployed(await serve({}))).rejects.toThrow('sent an unexpected response (404, 404)');
+  await expect(readDeployed(await serve({}), TOKEN)).rejects.toThrow(
+    'sent an unexpected response (404, 404)',
+  );
+});
+
+test.each([
+  ['', 'asks for a token: set HACCHU_REGISTRY_TOKEN.'],
+  ['guessed', 'does not know the token of HACCHU_REGISTRY_TOKEN.'],
+])('a service shows the graph to whom it knows (token "%s")', async (token, reason) => {
+  const address = await serve({ '/operations': '[]' });
+  await expect(readDeployed(address, token)).rejects.toThrow(reason);
 });
 
 test('a registry that is down is named', async () => {

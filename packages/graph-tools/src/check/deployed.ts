@@ -12,8 +12,11 @@ export interface Deployed {
 }
 
 /** @param registry directory of the registry, or the URL of its service */
-export async function readDeployed(registry: string): Promise<Deployed> {
-  return /^https?:\/\//.test(registry) ? readService(registry) : readFolder(registry);
+export async function readDeployed(
+  registry: string,
+  token = process.env['HACCHU_REGISTRY_TOKEN'],
+): Promise<Deployed> {
+  return /^https?:\/\//.test(registry) ? readService(registry, token) : readFolder(registry);
 }
 
 function readFolder(folder: string): Deployed {
@@ -30,14 +33,20 @@ function readFolder(folder: string): Deployed {
   };
 }
 
-async function readService(address: string): Promise<Deployed> {
+async function readService(address: string, token = ''): Promise<Deployed> {
   const base = address.endsWith('/') ? address.slice(0, -1) : address;
   const ask = (path: string): Promise<Response> =>
-    fetch(`${base}/${path}`).catch((cause: unknown) => {
+    fetch(`${base}/${path}`, { headers: { authorization: `Bearer ${token}` } }).catch((cause: unknown) => {
       throw new Error(`The registry at ${base} cannot be reached.`, { cause });
     });
   const graph = await ask('supergraph.graphql');
   const operations = await ask('operations');
+  if (operations.status === 401)
+    throw new Error(
+      token === ''
+        ? `The registry at ${base} asks for a token: set HACCHU_REGISTRY_TOKEN.`
+        : `The registry at ${base} does not know the token of HACCHU_REGISTRY_TOKEN.`,
+    );
   if (!operations.ok || (!graph.ok && graph.status !== 404))
     throw new Error(
       `The registry at ${base} sent an unexpected response (${operations.status}, ${graph.status}).`,

@@ -153,6 +153,14 @@ describe('compiled queries give the same response as graphql-js', () => {
       variables: { uuid: 'o-7', text: ['あ', 'い'] },
     },
     {
+      what: 'variables with the names of methods of every object, given or not',
+      query: `query ($constructor: ID = "o-7", $toString: Float, $valueOf: Int = 4, $isPrototypeOf: Boolean = false) {
+        order(uuid: $constructor) { uuid lines { price(rate: $toString) } method(of: $valueOf) }
+        context @include(if: $isPrototypeOf)
+      }`,
+      variables: { valueOf: 5 },
+    },
+    {
       what: 'interfaces and a value without a type',
       query: '{ order { parties { __typename name ... on Supplier { city } } } }',
     },

@@ -42,7 +42,8 @@ interface Operation {
 /**
  * Runs queries compiled by graphql-jit, once per document. Mutations run by graphql-js, and so do documents with
  * fields of abstract types: graphql-jit never responds when a value of such a field has no type. Entities always have
- * the type of their reference, which is checked before, unless references name interfaces.
+ * the type of their reference, which is checked before, unless references name interfaces. Variables with the names of
+ * methods of every object are read by graphql-js alone: graphql-jit takes the method for a value that is not given.
  * Compiled queries live as long as the documents that Apollo Server caches. Unlike graphql-js, a promise or function
  * in a property without a resolver is not resolved, and every error of a list is reported.
  *
@@ -134,13 +135,21 @@ export class QueryRunner {
     const known = this.compiled.get(document) ?? new Map<string, CompiledQuery | undefined>();
     this.compiled.set(document, known);
     if (!known.has(operationName)) {
-      const isPlain = !hasAbstractFields(this.schema, document);
+      const isPlain = !hasAbstractFields(this.schema, document) && !namesMethods(document);
       const result = isPlain && compileQuery(this.schema, document, operationName || undefined);
       known.set(operationName, result && isCompiledQuery(result) ? result : undefined);
     }
     return known.get(operationName);
   }
 }
+
+/** Whether a variable of the document has the name of what every object inherits, such as `constructor`. */
+const namesMethods = ({ definitions }: DocumentNode): boolean =>
+  definitions.some(
+    (definition) =>
+      definition.kind === Kind.OPERATION_DEFINITION &&
+      definition.variableDefinitions?.some(({ variable }) => variable.name.value in Object.prototype),
+  );
 
 /** Whether any field of the document is of an interface or union type. */
 function hasAbstractFields(schema: GraphQLSchema, document: DocumentNode): boolean {

@@ -1,3 +1,4 @@
+import { addressBlock } from '@hacchu-hub/subgraph-kit';
 import { expectLinear, HOSTILE_TEXTS } from '@hacchu-hub/subgraph-testing/growth';
 import { describe, it, test } from '@jest/globals';
 import { readMessageId, readReplyAddress } from '../../sending/mail-address.js';
@@ -9,7 +10,6 @@ import { cleanHtml } from './mail-html.js';
 import { MAIL_LIMITS, UnreadableMailError } from './mail-limits.js';
 import { checkStructure } from './mime-structure.js';
 import { splitQuoted } from './quoted-text.js';
-import { addressBlock } from './remote-address.js';
 import { addressKey, safeDisplayName, singleSender } from './sender-address.js';
 import {
   contradictedCharset,

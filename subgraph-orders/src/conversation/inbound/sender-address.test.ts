@@ -1,6 +1,5 @@
 import { expect, it, test } from '@jest/globals';
 import { readHead } from './mail-head.js';
-import { addressBlock } from './remote-address.js';
 import { addressKey, safeDisplayName, singleSender } from './sender-address.js';
 
 const senderOf = (...lines: string[]): string | undefined =>
@@ -60,14 +59,4 @@ test.each([
   ['a\u202Eb\u200Bc\r\nd', 'abcd'],
 ])('the name %j is displayed as %j', (name, shown) => {
   expect(safeDisplayName(name, 'evil@attacker.example')).toBe(shown);
-});
-
-test.each([
-  ['192.0.2.1', '192.0.2.1'],
-  ['::ffff:192.0.2.1', '192.0.2.1'],
-  ['2001:db8::1', '2001:db8:0:0::/64'],
-  ['2001:0db8:0:0:ffff::1', '2001:db8:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-])('the rate-limit key of %s is %s', (address, block) => {
-  expect(addressBlock(address)).toBe(block);
 });

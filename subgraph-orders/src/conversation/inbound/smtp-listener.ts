@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import {
+  addressBlock,
   KIT_ENVIRONMENT,
   type KitEnvironment,
   loggableError,
@@ -16,7 +17,6 @@ import { InboundMails } from './inbound-mail.service.js';
 import { TooManyMailsError } from './inbound-quota.js';
 import { bodyStart, readHead } from './mail-head.js';
 import { MAIL_LIMITS, MAX_INBOUND_BYTES, UnreadableMailError } from './mail-limits.js';
-import { addressBlock } from './remote-address.js';
 import { SmtpLimits } from './smtp-limits.js';
 
 const NO_CONVERSATION = 'No such conversation';

@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** Address block of one client: an IPv4 address, or the /64 network of an IPv6 address. */
+/**
+ * Whom a limit per address counts together: an IPv4 address, or the /64 network of an IPv6 address, of which one client
+ * may use every address.
+ */
 export function addressBlock(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
+import { demandOfOwn, joinedUser } from '../../commands/demand-of-own.js';
 import { makeMasters } from '../../commands/masters.js';
 import { draftOf } from '../../commands/order-of.js';
 import { signInOnPage } from '../../commands/sign-in.js';
@@ -52,6 +53,7 @@ const PAGES: Record<string, (things: Things, isOperator: boolean) => string[]> =
     `/orders/${order}`,
     '/deliveries',
     '/sent-documents',
+    '/budgets',
   ],
   products: ({ product }) => [
     '/products',
@@ -127,6 +129,28 @@ test('the order pages that only demand users have are accessible and violate no 
     `/demand/orders/${draft.uuid}/send`,
   ])
     await expectAccessible(page, address);
+});
+
+test('beside a long name of a demand, the rest of the top bar stays as it is', async ({
+  windowOf,
+  inbox,
+}) => {
+  const demand = await demandOfOwn('名'.repeat(80));
+  const page = await windowOf(await joinedUser(inbox, demand, 'ADMIN'), '/demand');
+  const bar = page.getByRole('banner');
+  const parts = [bar.getByRole('link', { name: '発注ハブ' }), bar.getByRole('button', { name: '検索' })];
+  const sizes = () => Promise.all(parts.map((part) => part.boundingBox()));
+  for (const width of [900, 640]) {
+    await page.setViewportSize({ width, height: 850 });
+    const name = bar.getByText(demand.name);
+    await expect(name).toBeVisible();
+    const beside = await sizes();
+    await name.evaluate('(shown) => shown.remove()');
+    expect((await sizes()).map((box) => [box?.width, box?.height])).toEqual(
+      beside.map((box) => [box?.width, box?.height]),
+    );
+    await page.reload();
+  }
 });
 
 test("the operators' first page is accessible and violates no page policy", async ({ windowOf }) => {

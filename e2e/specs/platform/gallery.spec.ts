@@ -22,6 +22,9 @@ const storyIds = (): string[] => {
     .map(({ id }) => id);
 };
 
+const HAS_WIDE_DIALOG =
+  "[...document.querySelectorAll('[role=dialog]')].some((dialog) => dialog.scrollWidth > dialog.clientWidth)";
+
 const dialogOf = (page: Page) => page.getByRole('dialog').waitFor();
 const click = async (page: Page, name: string) => page.getByRole('button', { name }).first().click();
 
@@ -35,6 +38,7 @@ const COMPLETIONS: Record<string, (page: Page) => Promise<void>> = {
   },
   'dialog--long-form': dialogOf,
   'dialog--long-modal': dialogOf,
+  'dialog--long-words': dialogOf,
   'dialog--open-drawer': dialogOf,
   'dialog--open-modal': dialogOf,
   'form-inputs--searching': (page) => page.getByRole('combobox', { name: '変えられない仕入先' }).waitFor(),
@@ -94,6 +98,8 @@ test('each part of the UI package in each of its states is accessible, and fits 
         if (width !== MAGNIFIED_WIDTH) for (const problem of await accessibilityProblems()) note(problem);
         const needed: number = await page.evaluate('document.documentElement.scrollWidth');
         if (needed > width) note(`needs ${needed} px`);
+        // A dialog scrolls by itself.
+        if (await page.evaluate(HAS_WIDE_DIALOG)) note('the dialog is too narrow for its content');
       }
     });
   }

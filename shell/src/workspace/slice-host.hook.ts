@@ -2,7 +2,6 @@ import type { ApolloClient } from '@apollo/client';
 import type { CurrentUser, SliceHost } from '@hacchu-hub/slice-kit/host';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { documentTitle } from '../navigation/page-title.js';
 import type { Catalogue } from '../remotes/catalogue.js';
 import { useRecentPages } from '../search/recent-pages.hook.js';
 import { useServices } from '../services.js';
@@ -17,14 +16,14 @@ interface HostParts {
 
 interface ShownPage {
   pathname: string;
-  /** Of its route, while the slice sets no other. */
-  declaredTitle: string | undefined;
+  /** Titles the tab. */
+  setTitle: (title: string | undefined) => void;
 }
 
 /** What the shell gives to slices. */
 export function useSliceHost(
   { user, client, catalogue, confirmLeave }: HostParts,
-  { pathname, declaredTitle }: ShownPage,
+  { pathname, setTitle }: ShownPage,
 ): SliceHost {
   const { toasts, analytics, history } = useServices();
   const session = useSessionService();
@@ -50,7 +49,7 @@ export function useSliceHost(
       canGoBack,
       goBack: () => void navigate(history.backDelta),
       setTitle: (title) => {
-        document.title = documentTitle(title ?? declaredTitle);
+        setTitle(title);
         if (title !== undefined) rememberPage(title);
       },
       confirmLeave,
@@ -65,7 +64,7 @@ export function useSliceHost(
       canGoBack,
       history,
       navigate,
-      declaredTitle,
+      setTitle,
       confirmLeave,
       session,
       rememberPage,

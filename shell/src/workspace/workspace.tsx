@@ -5,7 +5,6 @@ import { Navigate, useLocation } from 'react-router';
 import { accountPath } from '../account/account-path.js';
 import { Frame } from '../frame/frame.js';
 import { usePageDemand } from '../frame/page-demand.hook.js';
-import { documentTitle } from '../navigation/page-title.js';
 import { afterFirstScreen } from '../observability/after-first-screen.js';
 import { useServices } from '../services.js';
 import { areaOfActor, areas } from '../session/areas.js';
@@ -24,6 +23,7 @@ import type { ReturnWatch as ReturnWatchComponent } from './return-watch.js';
 import { sharedParts } from './shared-parts.js';
 import { useSliceHost } from './slice-host.hook.js';
 import { SliceOutlet } from './slice-outlet.js';
+import { useTabTitle } from './tab-title.hook.js';
 import { useWorkspaceClient } from './workspace-client.hook.js';
 import { WorkspaceContext } from './workspace-context.js';
 
@@ -88,10 +88,8 @@ export default function Workspace({ user: signedIn }: { user: CurrentUser }) {
     (deniedPath === pathname ||
       (match ? !mayOpen(isHeld ? user : everywhere, match.route) : registry === 'ready'));
   const isClosed = pageDemand.isMissing || (match !== undefined && !mayOpen(user, match.route));
-  const host = useSliceHost({ user, client, catalogue, confirmLeave }, { pathname, declaredTitle });
-  useEffect(() => {
-    if (!isNotFound) document.title = documentTitle(declaredTitle);
-  }, [declaredTitle, isNotFound]);
+  const setTitle = useTabTitle(declaredTitle, isNotFound);
+  const host = useSliceHost({ user, client, catalogue, confirmLeave }, { pathname, setTitle });
 
   // When no slice declares the area's first page, the first menu entry takes its place.
   const isUndeclaredHome = !match && registry === 'ready' && pathname === areas[areaOfActor(user.actor)].home;

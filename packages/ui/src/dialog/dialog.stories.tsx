@@ -6,6 +6,8 @@ import { Drawer, Modal, useConfirm } from './index.js';
 
 export default { component: Modal };
 
+const LONG_ADDRESS = `${'purchase.'.repeat(6)}tokyo@${'branch.'.repeat(6)}sample-shoji.example`;
+
 const footer = (
   <>
     <Button>キャンセル</Button>
@@ -41,6 +43,16 @@ export const LongModal = () => (
     {Array.from({ length: 40 }, (_, index) => (
       <p key={index}>{LONG_NAME}</p>
     ))}
+  </Modal>
+);
+
+/** As a phone shows it: words that are longer than a line. */
+export const LongWords = () => (
+  <Modal open title={`${LONG_ADDRESS} へ送信します`} onClose={nothing} footer={footer}>
+    <div style={{ display: 'grid' }}>
+      <div>宛先：{LONG_ADDRESS}</div>
+      <div>発注書（PDF）を添付します。送信後は取り消せません。</div>
+    </div>
   </Modal>
 );
 

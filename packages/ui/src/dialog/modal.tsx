@@ -138,6 +138,7 @@ export const Modal = ({
         styles={{ header: { paddingInlineEnd: 24 } }}
         classNames={{
           wrapper: styles.wrapper,
+          body: styles.modalBody,
           close: `${styles.close} ${styles.modalClose}`,
           footer: styles.modalFooter,
         }}

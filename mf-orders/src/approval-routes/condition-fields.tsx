@@ -1,10 +1,10 @@
+import { Chip } from '@hacchu-hub/ui/chips';
 import { useFocusAfterRemoval } from '@hacchu-hub/ui/focus';
 import {
   Checkbox,
   Field,
   FieldRow,
   type FormApi,
-  ItemChip,
   RadioGroup,
   SearchSelect,
   Select,
@@ -50,7 +50,6 @@ export const ConditionFields = ({ form, people }: ConditionFieldsProps) => {
         />
       </Field>
       <NamedChips
-        name="supplierUuids"
         label="条件の仕入先"
         items={values.suppliers}
         onChange={(suppliers) => form.update((all) => ({ ...all, suppliers }), 'supplierUuids')}
@@ -73,7 +72,6 @@ export const ConditionFields = ({ form, people }: ConditionFieldsProps) => {
         />
       </Field>
       <NamedChips
-        name="categoryUuids"
         label="条件の商品分類"
         items={values.categories}
         onChange={(categories) => form.update((all) => ({ ...all, categories }), 'categoryUuids')}
@@ -97,7 +95,6 @@ export const ConditionFields = ({ form, people }: ConditionFieldsProps) => {
         />
       </Field>
       <NamedChips
-        name="requesterUuids"
         label="条件の申請者"
         items={values.requesters}
         onChange={(requesters) => form.update((all) => ({ ...all, requesters }), 'requesterUuids')}
@@ -124,27 +121,24 @@ export const ConditionFields = ({ form, people }: ConditionFieldsProps) => {
 };
 
 interface NamedChipsProps {
-  /** Input path of the list. */
-  name: string;
   label: string;
   items: readonly Named[];
   onChange: (items: readonly Named[]) => void;
 }
 
-const NamedChips = ({ name, label, items, onChange }: NamedChipsProps) => {
+const NamedChips = ({ label, items, onChange }: NamedChipsProps) => {
   const focusAfterRemoval = useFocusAfterRemoval<HTMLUListElement>();
   if (items.length === 0) return null;
   return (
     <ul {...focusAfterRemoval} className={styles.chips} aria-label={label}>
-      {items.map((item, index) => (
+      {items.map((item) => (
         <li key={item.uuid}>
-          <ItemChip
-            name={`${name}.${index}`}
+          <Chip
             removeLabel={`${item.name}を外す`}
             onRemove={() => onChange(items.filter((other) => other !== item))}
           >
             {item.name}
-          </ItemChip>
+          </Chip>
         </li>
       ))}
     </ul>

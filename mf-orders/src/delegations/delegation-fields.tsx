@@ -1,6 +1,7 @@
+import { Chip } from '@hacchu-hub/ui/chips';
 import { DateInput, todayInJapan } from '@hacchu-hub/ui/date';
 import { useFocusAfterRemoval } from '@hacchu-hub/ui/focus';
-import { Field, FieldRow, type FormApi, ItemChip, Select } from '@hacchu-hub/ui/form';
+import { Field, FieldRow, type FormApi, Select } from '@hacchu-hub/ui/form';
 import type { Reviewer } from '../review/review-groups.values.js';
 import type { ReviewerCandidates } from '../review/reviewer-candidates.hook.js';
 import { type DelegationValues, maxDeputies, possibleDeputies } from './delegation.values.js';
@@ -65,15 +66,14 @@ export const DeputiesField = ({ form, candidates }: PeopleProps) => {
       </Field>
       {deputies.length > 0 && (
         <ul {...focusAfterRemoval} className={styles.chips} aria-label="選択した代理">
-          {deputies.map((deputy, index) => (
+          {deputies.map((deputy) => (
             <li key={deputy.uuid}>
-              <ItemChip
-                name={`deputyUuids.${index}`}
+              <Chip
                 removeLabel={`${deputy.name}を外す`}
                 onRemove={() => setDeputies(deputies.filter((other) => other !== deputy))}
               >
                 {deputy.name}
-              </ItemChip>
+              </Chip>
             </li>
           ))}
         </ul>

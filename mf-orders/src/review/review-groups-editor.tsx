@@ -1,6 +1,7 @@
 import { Button, IconButton } from '@hacchu-hub/ui/button';
+import { Chip } from '@hacchu-hub/ui/chips';
 import { useFocusAfterRemoval, useRowFocus } from '@hacchu-hub/ui/focus';
-import { Checkbox, Field, ItemChip, RadioGroup, Select } from '@hacchu-hub/ui/form';
+import { Checkbox, Field, RadioGroup, Select } from '@hacchu-hub/ui/form';
 import styles from './review.module.css';
 import { emptyGroup, type GroupValues, maxGroups, maxReviewers } from './review-groups.values.js';
 import type { ReviewerCandidates } from './reviewer-candidates.hook.js';
@@ -124,15 +125,14 @@ const Reviewers = ({ index, group, taken, candidates, onChange }: ReviewersProps
       </Field>
       {reviewers.length > 0 && (
         <ul {...focusAfterRemoval} className={styles.chips} aria-label={`${index + 1}段階目の承認者`}>
-          {reviewers.map((reviewer, position) => (
+          {reviewers.map((reviewer) => (
             <li key={reviewer.uuid}>
-              <ItemChip
-                name={`reviewGroups.${index}.reviewerUuids.${position}`}
+              <Chip
                 removeLabel={`${reviewer.name}を外す`}
                 onRemove={() => onChange({ reviewers: reviewers.filter((other) => other !== reviewer) })}
               >
                 {reviewer.name}
-              </ItemChip>
+              </Chip>
             </li>
           ))}
         </ul>

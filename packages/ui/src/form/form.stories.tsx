@@ -9,7 +9,6 @@ import {
   Form,
   FormActions,
   FormStack,
-  ItemChip,
   RequiredMark,
   TextArea,
   TextInput,
@@ -54,7 +53,6 @@ export const WithoutErrors = () => {
 const REFUSED = {
   name: [`名称「${LONG_NAME}」は既に使用されています。別の名称を入力してください。`],
   'emails.1': ['「mihon@」はメールアドレスではありません。例：toki@mihon.example'],
-  'deputies.1': ['選択した代理は承認できません。別のユーザーを選択してください。'],
 };
 
 export const WithErrors = () => {
@@ -69,11 +67,6 @@ export const WithErrors = () => {
       <Field label="メールアドレス" name="emails" nested>
         <EmailListInput value={values.emails} onChange={(value) => setValue('emails', value)} />
       </Field>
-      {['見本 太郎', '見本 花子'].map((deputy, index) => (
-        <ItemChip key={deputy} name={`deputies.${index}`} removeLabel={`${deputy}を外す`} onRemove={nothing}>
-          {deputy}
-        </ItemChip>
-      ))}
       <FormActions place="card">
         <Button kind="primary" type="submit" loading>
           保存する

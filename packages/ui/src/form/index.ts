@@ -19,7 +19,6 @@ export {
   type TextAreaProps,
   type TextInputProps,
 } from './inputs.js';
-export { ItemChip, type ItemChipProps } from './item-chip.js';
 export { SearchSelect } from './lazy-search-select.js';
 export { type SearchSelectOption, type SearchSelectProps } from './search-select.types.js';
 export { useForm, type FormApi } from './form.hook.js';

@@ -1,4 +1,3 @@
-import { Chip } from '@hacchu-hub/ui/chips';
 import { useFocusAfterRemoval } from '@hacchu-hub/ui/focus';
 import {
   Checkbox,
@@ -11,6 +10,7 @@ import {
 } from '@hacchu-hub/ui/form';
 import { MoneyInput } from '@hacchu-hub/ui/money';
 import { useCategorySearch, useSupplierSearch } from '../order/look-ups.hook.js';
+import { ChosenChip } from '../review/chosen-chip.js';
 import type { Reviewer } from '../review/review-groups.values.js';
 import styles from './approval-routes.module.css';
 import type { Named, RouteValues } from './route.values.js';
@@ -49,11 +49,7 @@ export const ConditionFields = ({ form, people }: ConditionFieldsProps) => {
           }}
         />
       </Field>
-      <NamedChips
-        label="条件の仕入先"
-        items={values.suppliers}
-        onChange={(suppliers) => form.update((all) => ({ ...all, suppliers }), 'supplierUuids')}
-      />
+      <NamedChips form={form} name="supplierUuids" label="条件の仕入先" field="suppliers" />
       <Field
         label="商品分類"
         name="categoryUuids"
@@ -71,11 +67,7 @@ export const ConditionFields = ({ form, people }: ConditionFieldsProps) => {
           }}
         />
       </Field>
-      <NamedChips
-        label="条件の商品分類"
-        items={values.categories}
-        onChange={(categories) => form.update((all) => ({ ...all, categories }), 'categoryUuids')}
-      />
+      <NamedChips form={form} name="categoryUuids" label="条件の商品分類" field="categories" />
       <Field
         label="申請者"
         name="requesterUuids"
@@ -94,11 +86,7 @@ export const ConditionFields = ({ form, people }: ConditionFieldsProps) => {
           ]}
         />
       </Field>
-      <NamedChips
-        label="条件の申請者"
-        items={values.requesters}
-        onChange={(requesters) => form.update((all) => ({ ...all, requesters }), 'requesterUuids')}
-      />
+      <NamedChips form={form} name="requesterUuids" label="条件の申請者" field="requesters" />
       <Checkbox
         checked={values.onlyOverBudget}
         onChange={(onlyOverBudget) => setValue('onlyOverBudget', onlyOverBudget)}
@@ -121,24 +109,29 @@ export const ConditionFields = ({ form, people }: ConditionFieldsProps) => {
 };
 
 interface NamedChipsProps {
+  form: FormApi<RouteValues>;
+  field: 'suppliers' | 'categories' | 'requesters';
+  /** Input path of the field. */
+  name: string;
   label: string;
-  items: readonly Named[];
-  onChange: (items: readonly Named[]) => void;
 }
 
-const NamedChips = ({ label, items, onChange }: NamedChipsProps) => {
+const NamedChips = ({ form, field, name, label }: NamedChipsProps) => {
   const focusAfterRemoval = useFocusAfterRemoval<HTMLUListElement>();
+  const items: readonly Named[] = form.values[field];
   if (items.length === 0) return null;
   return (
     <ul {...focusAfterRemoval} className={styles.chips} aria-label={label}>
-      {items.map((item) => (
+      {items.map((item, index) => (
         <li key={item.uuid}>
-          <Chip
-            removeLabel={`${item.name}を外す`}
-            onRemove={() => onChange(items.filter((other) => other !== item))}
-          >
-            {item.name}
-          </Chip>
+          <ChosenChip
+            name={item.name}
+            path={`${name}.${index}`}
+            errors={form.errors}
+            onRemove={() =>
+              form.update((all) => ({ ...all, [field]: items.filter((other) => other !== item) }), name)
+            }
+          />
         </li>
       ))}
     </ul>

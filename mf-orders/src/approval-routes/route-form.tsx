@@ -97,6 +97,7 @@ export const RouteForm = ({ route, candidates }: RouteFormProps) => {
         <Section title="承認者" description="1段階目から順に承認します。申請者本人は承認者から除かれます。">
           <ReviewGroupsEditor
             groups={form.values.groups}
+            errors={form.errors}
             update={(change, path) => form.update((all) => ({ ...all, groups: change(all.groups) }), path)}
             candidates={candidates}
           />

@@ -1,7 +1,7 @@
-import { Chip } from '@hacchu-hub/ui/chips';
 import { DateInput, todayInJapan } from '@hacchu-hub/ui/date';
 import { useFocusAfterRemoval } from '@hacchu-hub/ui/focus';
 import { Field, FieldRow, type FormApi, Select } from '@hacchu-hub/ui/form';
+import { ChosenChip } from '../review/chosen-chip.js';
 import type { Reviewer } from '../review/review-groups.values.js';
 import type { ReviewerCandidates } from '../review/reviewer-candidates.hook.js';
 import { type DelegationValues, maxDeputies, possibleDeputies } from './delegation.values.js';
@@ -66,14 +66,14 @@ export const DeputiesField = ({ form, candidates }: PeopleProps) => {
       </Field>
       {deputies.length > 0 && (
         <ul {...focusAfterRemoval} className={styles.chips} aria-label="選択した代理">
-          {deputies.map((deputy) => (
+          {deputies.map((deputy, index) => (
             <li key={deputy.uuid}>
-              <Chip
-                removeLabel={`${deputy.name}を外す`}
+              <ChosenChip
+                name={deputy.name}
+                path={`deputyUuids.${index}`}
+                errors={form.errors}
                 onRemove={() => setDeputies(deputies.filter((other) => other !== deputy))}
-              >
-                {deputy.name}
-              </Chip>
+              />
             </li>
           ))}
         </ul>

@@ -163,6 +163,7 @@ export const RequestApprovalForm = ({
           ) : (
             <ReviewGroupsEditor
               groups={form.values.groups}
+              errors={form.errors}
               update={(change, path) => form.update((values) => ({ groups: change(values.groups) }), path)}
               candidates={candidates}
             />

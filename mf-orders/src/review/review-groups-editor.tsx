@@ -1,20 +1,21 @@
 import { Button, IconButton } from '@hacchu-hub/ui/button';
-import { Chip } from '@hacchu-hub/ui/chips';
 import { useFocusAfterRemoval, useRowFocus } from '@hacchu-hub/ui/focus';
-import { Checkbox, Field, RadioGroup, Select } from '@hacchu-hub/ui/form';
+import { Checkbox, Field, type FieldErrors, RadioGroup, Select } from '@hacchu-hub/ui/form';
+import { ChosenChip } from './chosen-chip.js';
 import styles from './review.module.css';
 import { emptyGroup, type GroupValues, maxGroups, maxReviewers } from './review-groups.values.js';
 import type { ReviewerCandidates } from './reviewer-candidates.hook.js';
 
 interface ReviewGroupsEditorProps {
   groups: readonly GroupValues[];
+  errors: FieldErrors;
   /** Changes the steps; `path` names the field whose errors are cleared. */
   update: (change: (groups: readonly GroupValues[]) => readonly GroupValues[], path?: string) => void;
   candidates: ReviewerCandidates;
 }
 
 /** Edits the steps of an approval, which decide one after another, each with its people. */
-export const ReviewGroupsEditor = ({ groups, update, candidates }: ReviewGroupsEditorProps) => {
+export const ReviewGroupsEditor = ({ groups, errors, update, candidates }: ReviewGroupsEditorProps) => {
   const { rows, focusRow } = useRowFocus<HTMLOListElement>();
   // Errors refer to steps by index, which a removal changes: they are checked again on saving.
   const remove = (group: GroupValues, index: number) => {
@@ -48,6 +49,7 @@ export const ReviewGroupsEditor = ({ groups, update, candidates }: ReviewGroupsE
           <Reviewers
             index={index}
             group={group}
+            errors={errors}
             taken={groups.flatMap(({ reviewers }) => reviewers.map(({ uuid }) => uuid))}
             candidates={candidates}
             onChange={(own) => patch(index, own)}
@@ -79,13 +81,14 @@ export const ReviewGroupsEditor = ({ groups, update, candidates }: ReviewGroupsE
 interface ReviewersProps {
   index: number;
   group: GroupValues;
+  errors: FieldErrors;
   /** Already chosen in some step. */
   taken: readonly string[];
   candidates: ReviewerCandidates;
   onChange: (own: Partial<GroupValues>) => void;
 }
 
-const Reviewers = ({ index, group, taken, candidates, onChange }: ReviewersProps) => {
+const Reviewers = ({ index, group, errors, taken, candidates, onChange }: ReviewersProps) => {
   const { reviewers, restrictByReviewerRole } = group;
   const focusAfterRemoval = useFocusAfterRemoval<HTMLUListElement>();
   const all = restrictByReviewerRole ? candidates.administrators : candidates.everybody;
@@ -125,14 +128,14 @@ const Reviewers = ({ index, group, taken, candidates, onChange }: ReviewersProps
       </Field>
       {reviewers.length > 0 && (
         <ul {...focusAfterRemoval} className={styles.chips} aria-label={`${index + 1}段階目の承認者`}>
-          {reviewers.map((reviewer) => (
+          {reviewers.map((reviewer, position) => (
             <li key={reviewer.uuid}>
-              <Chip
-                removeLabel={`${reviewer.name}を外す`}
+              <ChosenChip
+                name={reviewer.name}
+                path={`reviewGroups.${index}.reviewerUuids.${position}`}
+                errors={errors}
                 onRemove={() => onChange({ reviewers: reviewers.filter((other) => other !== reviewer) })}
-              >
-                {reviewer.name}
-              </Chip>
+              />
             </li>
           ))}
         </ul>

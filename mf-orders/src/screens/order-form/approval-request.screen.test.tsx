@@ -87,6 +87,27 @@ it('requests approval in steps, saving the changes with the request', async () =
   expect(notices).toEqual([{ kind: 'success', text: 'PO 20261120-003 の承認を申請しました。' }]);
 });
 
+it('marks the person of a step whom the server refuses, among those who were chosen', async () => {
+  const { user, dialog } = await open({
+    submitDraftOrderWithReviewGroups: () => {
+      throw refusal({
+        code: 'INVALID_ARGUMENT',
+        fields: { 'reviewGroups.0.reviewerUuids.1': ['選択した承認者は承認できません。'] },
+      });
+    },
+  });
+  const choice = dialog.getByRole('combobox', { name: /^承認者/ });
+  for (const name of ['佐藤 太郎', '鈴木 太郎']) await user.selectOptions(choice, name);
+  const chosen = within(dialog.getByRole('list', { name: '1段階目の承認者' }));
+  await user.click(dialog.getByRole('button', { name: '申請する' }));
+  const refused = { name: '鈴木 太郎を外す（選択した承認者は承認できません。）' };
+  await user.click(await chosen.findByRole('button', refused));
+  expect(chosen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    '佐藤 太郎を外す',
+  ]);
+  expect(choice).toBeValid();
+});
+
 it("requires a person in every step, and shows the server's errors of a step", async () => {
   const { user, dialog } = await open({
     submitDraftOrderWithReviewGroups: () => {

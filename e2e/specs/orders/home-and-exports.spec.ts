@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { z } from 'zod';
 import { downloaded } from '../../commands/download.js';
 import { dayFromNow, placedOrder, waitingOrder } from '../../commands/order-of.js';
 import { orderingDemand } from '../../commands/ordering-demand.js';
@@ -170,4 +171,20 @@ test('a list is exported as CSV and as a workbook, with exactly its rows', async
       await expect(page.getByText('Excelファイルができました')).toBeVisible();
     });
   }
+});
+
+test('budgets on paper say what the colours of their bars mean', async ({ windowOf }) => {
+  const { api, admin } = await orderingDemand();
+  await api.run(
+    'mutation ($input: SaveBudgetInput!) { saveBudget(input: $input) { __typename } }',
+    { input: { month: dayFromNow(0).slice(0, 7), scope: 'DEMAND', amount: '500000' } },
+    z.unknown(),
+  );
+  const page = await windowOf(admin, '/demand/budgets');
+  const legend = page.getByRole('list', { name: 'グラフの色' });
+  await expect(legend).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('¥500,000').first()).toBeVisible();
+  await expect(legend).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
 });

@@ -12,7 +12,6 @@ import { toErrorState } from '../order/error-state.js';
 import { useToday } from '../order/today.hook.js';
 import { BudgetDialog } from './budget.dialog.js';
 import { monthAfter, monthNamed, monthOptions, monthText, scopeWords } from './budget.words.js';
-import { BudgetLegend } from './budget-bar.js';
 import { BudgetChanges } from './budget-changes.js';
 import { BudgetTable } from './budget-table.js';
 import styles from './budgets.module.css';
@@ -88,7 +87,7 @@ export const BudgetPage = () => {
       {error && !all && <ErrorState {...toErrorState(error, refetch)} />}
       {!all && !error && <Skeleton />}
       {all && (
-        <Section title={`${monthText(month)}の予算`} extra={shown.length > 0 && <BudgetLegend />}>
+        <Section title={`${monthText(month)}の予算`}>
           {shown.length > 0 ? (
             <BudgetTable
               budgets={shown}

@@ -2,7 +2,7 @@ import { Button } from '@hacchu-hub/ui/button';
 import { Yen } from '@hacchu-hub/ui/money';
 import type { Budget_BudgetFragment } from '../generated/graphql.js';
 import { budgetName, scopeWords } from './budget.words.js';
-import { BudgetBar } from './budget-bar.js';
+import { BudgetBar, BudgetLegend } from './budget-bar.js';
 import styles from './budgets.module.css';
 
 interface BudgetTableProps {
@@ -22,6 +22,7 @@ const stateOf = ({ remaining, usedPercent }: Budget_BudgetFragment): string => {
 /** Budgets with what is used; on a narrow screen each is a block. */
 export const BudgetTable = ({ budgets, actions }: BudgetTableProps) => (
   <div className={styles.fit}>
+    <BudgetLegend />
     <table className={styles.table}>
       <caption className={styles.caption}>金額は税抜です。</caption>
       <thead>

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { systemScope } from '@hacchu-hub/subgraph-kit';
 import { as, OTHER_DEMAND, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { CategoryRepository } from '../src/categories/category.repository.js';
+import { CategoryService } from '../src/categories/category.service.js';
 import { ProductRepository } from '../src/products/product.repository.js';
 import { type Catalog, dataOf, fieldMessages, forgetNumbers, userMessage } from './catalog.js';
 import { takeCatalog } from './shared-catalog.js';
@@ -25,6 +27,20 @@ interface Product {
   categoryUuid: string | null;
   category: { name: string; deletedAt: string | null } | null;
 }
+
+/** Everything that fake timers can replace but the time. */
+const NOT_THE_CLOCK = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const;
 
 let catalog: Catalog;
 
@@ -273,6 +289,19 @@ describe('商品分類', () => {
       productCount: 1,
       deletedAt: null,
     });
+  });
+
+  it('that a product was given just now are in use for other slices, also where the clock of the process is wrong', async () => {
+    const { uuid } = await create('文具');
+    await product({ categoryUuid: uuid });
+    const service = catalog.app.get(CategoryService);
+    jest.useFakeTimers({ now: Date.now() - 600_000, doNotFake: [...NOT_THE_CLOCK] });
+    try {
+      const [seen] = await service.snapshots(systemScope(TEST_DEMAND.uuid), [uuid]);
+      expect(seen?.deletedAt).toBeNull();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('are resolved for other slices with the products, deleted ones included', async () => {

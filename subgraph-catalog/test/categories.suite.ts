@@ -7,6 +7,7 @@ import { CategoryService } from '../src/categories/category.service.js';
 import { ProductRepository } from '../src/products/product.repository.js';
 import { type Catalog, dataOf, fieldMessages, forgetNumbers, userMessage } from './catalog.js';
 import { takeCatalog } from './shared-catalog.js';
+import { withClockOff } from './wrong-clock.js';
 
 interface Category {
   uuid: string;
@@ -27,20 +28,6 @@ interface Product {
   categoryUuid: string | null;
   category: { name: string; deletedAt: string | null } | null;
 }
-
-/** Everything that fake timers can replace but the time. */
-const NOT_THE_CLOCK = [
-  'hrtime',
-  'nextTick',
-  'performance',
-  'queueMicrotask',
-  'setImmediate',
-  'clearImmediate',
-  'setInterval',
-  'clearInterval',
-  'setTimeout',
-  'clearTimeout',
-] as const;
 
 let catalog: Catalog;
 
@@ -295,13 +282,10 @@ describe('商品分類', () => {
     const { uuid } = await create('文具');
     await product({ categoryUuid: uuid });
     const service = catalog.app.get(CategoryService);
-    jest.useFakeTimers({ now: Date.now() - 600_000, doNotFake: [...NOT_THE_CLOCK] });
-    try {
-      const [seen] = await service.snapshots(systemScope(TEST_DEMAND.uuid), [uuid]);
-      expect(seen?.deletedAt).toBeNull();
-    } finally {
-      jest.useRealTimers();
-    }
+    const [seen] = await withClockOff(-600_000, () =>
+      service.snapshots(systemScope(TEST_DEMAND.uuid), [uuid]),
+    );
+    expect(seen?.deletedAt).toBeNull();
   });
 
   it('are resolved for other slices with the products, deleted ones included', async () => {

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { systemScope } from '@hacchu-hub/subgraph-kit';
 import { as, OTHER_DEMAND, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { CategoryRepository } from '../src/categories/category.repository.js';
+import { CategoryService } from '../src/categories/category.service.js';
 import { ProductRepository } from '../src/products/product.repository.js';
 import { type Catalog, dataOf, fieldMessages, forgetNumbers, userMessage } from './catalog.js';
 import { takeCatalog } from './shared-catalog.js';
+import { withClockOff } from './wrong-clock.js';
 
 interface Category {
   uuid: string;
@@ -273,6 +276,16 @@ describe('商品分類', () => {
       productCount: 1,
       deletedAt: null,
     });
+  });
+
+  it('that a product was given just now are in use for other slices, also where the clock of the process is wrong', async () => {
+    const { uuid } = await create('文具');
+    await product({ categoryUuid: uuid });
+    const service = catalog.app.get(CategoryService);
+    const [seen] = await withClockOff(-600_000, () =>
+      service.snapshots(systemScope(TEST_DEMAND.uuid), [uuid]),
+    );
+    expect(seen?.deletedAt).toBeNull();
   });
 
   it('are resolved for other slices with the products, deleted ones included', async () => {

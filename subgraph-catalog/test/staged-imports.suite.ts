@@ -11,7 +11,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ImportSweepJob } from '../src/csv/imports/import-sweep.job.js';
 import { ImportRowRepository } from '../src/masters/import-row.repository.js';
 import type { ImportRun } from '../src/masters/import-run.js';
-import { PublishedImports } from '../src/masters/published-imports.js';
+import { KNOWN_TO_ALL_MS, PublishedImports } from '../src/masters/published-imports.js';
 import { ProductRepository } from '../src/products/product.repository.js';
 import type { ProductContent } from '../src/products/product.rules.js';
 import { ProductService } from '../src/products/product.service.js';
@@ -19,6 +19,7 @@ import { type Catalog, dataOf, forgetNumbers, userMessage } from './catalog.js';
 import { createCategory, deleteCategory, importFile, productsOf } from './csv-support.js';
 import { shrinkPortions } from './portions.js';
 import { takeCatalog } from './shared-catalog.js';
+import { withClockOff } from './wrong-clock.js';
 
 const EDITOR = { uuid: randomUUID(), actor: 'DemandUser', name: '見本 花子' } as const;
 const scope = systemScope(TEST_DEMAND.uuid);
@@ -302,6 +303,14 @@ describe('staged imports', () => {
       expect(await look()).toEqual(expected);
       expect((await left())[1]).toBe(0);
       expect((await whatReadersSee('ねじ改')).found.items).toEqual([{ name: 'ねじ改' }]);
+    });
+
+    it('is written once every process knows of it, also where the clock of the one that writes is ahead', async () => {
+      await publish(run, counts);
+      const began = performance.now();
+      await withClockOff(600_000, finish);
+      expect(performance.now() - began).toBeGreaterThan(KNOWN_TO_ALL_MS / 2);
+      expect((await left())[1]).toBe(0);
     });
 
     it('is not ready if a record was changed or is missing', async () => {

@@ -131,7 +131,7 @@ export abstract class MasterService<Content extends { readonly name: string }, L
    * order can refer to it, so the check for orders finds all of them.
    */
   async snapshots(scope: ReadScope, uuids: readonly string[]): Promise<MasterRecord<Content, Links>[]> {
-    const now = new Date();
+    const now = steadyNow();
     return (await this.findMany(scope, uuids)).map((record) => {
       const isBeingRemoved = record.deletedAt === null && (record.removableUntil ?? now) > now;
       return isBeingRemoved ? { ...record, deletedAt: nowTimestamp() } : record;

@@ -6,6 +6,7 @@ import {
   type ReadOptions,
   type ReadScope,
   type SearchedList,
+  steadyNow,
   TalliedRepository,
   type TallyRepository,
   type TallyRule,
@@ -121,7 +122,7 @@ export abstract class StagedRepository<T extends Stageable> extends TalliedRepos
     const { demandUuid } = scope;
     const { collectionName } = this;
     await this.published.add(
-      { _id: runKey(run), demandUuid, collectionName, publishedAt: new Date() },
+      { _id: runKey(run), demandUuid, collectionName, publishedAt: steadyNow() },
       session,
     );
     afterCommit(session, () => this.published.forget());
@@ -145,7 +146,7 @@ export abstract class StagedRepository<T extends Stageable> extends TalliedRepos
     for (const { _id: run, publishedAt, collectionName } of all) {
       if (collectionName !== this.collectionName || !isDue(run, publishedAt)) continue;
       // A process that has not read that it is published would see the first documents written, and no others.
-      const knownToAll = publishedAt.getTime() + KNOWN_TO_ALL_MS - Date.now();
+      const knownToAll = publishedAt.getTime() + KNOWN_TO_ALL_MS - steadyNow().getTime();
       if (knownToAll > 0) await pause(Math.min(knownToAll, KNOWN_TO_ALL_MS), undefined, { signal });
       await this.documents.applyAll(run, signal);
       await this.history.finish(run, signal);

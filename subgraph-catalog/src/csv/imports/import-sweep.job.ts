@@ -1,4 +1,10 @@
-import { FileJobs, RecurringJob, type RecurringJobHandler, systemScope } from '@hacchu-hub/subgraph-kit';
+import {
+  FileJobs,
+  RecurringJob,
+  type RecurringJobHandler,
+  steadyNow,
+  systemScope,
+} from '@hacchu-hub/subgraph-kit';
 import { ImportRowRepository } from '../../masters/import-row.repository.js';
 import { importOfKey, type ImportRuns } from '../../masters/import-run.js';
 import { ProductRepository } from '../../products/product.repository.js';
@@ -33,7 +39,7 @@ export class ImportSweepJob implements RecurringJobHandler {
 
   async run(signal?: AbortSignal): Promise<void> {
     const isOverdue = (_run: string, publishedAt: Date): boolean =>
-      Date.now() - publishedAt.getTime() > OVERDUE_MS;
+      steadyNow().getTime() - publishedAt.getTime() > OVERDUE_MS;
     await this.products.finish(isOverdue, signal);
     await this.suppliers.finish(isOverdue, signal);
     for (const place of this.places) {

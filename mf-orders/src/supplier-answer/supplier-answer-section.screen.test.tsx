@@ -51,6 +51,17 @@ describe('仕入先の確認', () => {
     expect(screen.queryByRole('heading', { name: '仕入先の確認' })).toBeNull();
   });
 
+  it.each([
+    ['Delivering', 1],
+    ['DeliveryComplete', 0],
+    ['Canceled', 0],
+  ])('offers another link only while the order waits for its delivery (%s)', async (status, offers) => {
+    const order = { ...delivering(asked()), status };
+    open(order);
+    const buttons = within(await section()).queryAllByRole('button', { name: 'リンクを送り直す' });
+    expect(buttons).toHaveLength(offers);
+  });
+
   it('accepts proposed dates once they are confirmed, based on what was read', async () => {
     const order = delivering(asked());
     const { user } = open(order, { acceptSupplierAnswer: { order } });

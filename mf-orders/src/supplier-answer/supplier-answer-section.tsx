@@ -4,7 +4,7 @@ import { TimestampText } from '@hacchu-hub/ui/date';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { Section } from '@hacchu-hub/ui/page';
 import { useState } from 'react';
-import type { SupplierAnswer_OrderFragment } from '../generated/graphql.js';
+import type { OrderStatus, SupplierAnswer_OrderFragment } from '../generated/graphql.js';
 import { useOrderHrefs } from '../order/order-hrefs.js';
 import { AskBackDialog } from './ask-back.dialog.js';
 import { LinkUses } from './link-uses.js';
@@ -16,7 +16,7 @@ import { SupplierAnswerTag } from './supplier-answer-tag.js';
 const SECTION_ID = 'supplier-answer';
 
 interface SupplierAnswerSectionProps {
-  order: SupplierAnswer_OrderFragment & { purchaseNumber: string };
+  order: SupplierAnswer_OrderFragment & { purchaseNumber: string; status: OrderStatus };
   refetch: () => Promise<void>;
 }
 
@@ -84,14 +84,16 @@ export const SupplierAnswerSection = ({ order, refetch }: SupplierAnswerSectionP
                 確認を依頼
               </Button>
             )}
-            <Button
-              size="small"
-              icon="reload"
-              loading={actions.isRunning}
-              onClick={() => void actions.renew()}
-            >
-              リンクを送り直す
-            </Button>
+            {order.status === 'Delivering' && (
+              <Button
+                size="small"
+                icon="reload"
+                loading={actions.isRunning}
+                onClick={() => void actions.renew()}
+              >
+                リンクを送り直す
+              </Button>
+            )}
             {isLinkOpen && (
               <Button size="small" loading={actions.isRunning} onClick={() => void actions.withdraw()}>
                 リンクを無効にする

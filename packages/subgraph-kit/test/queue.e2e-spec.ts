@@ -520,4 +520,22 @@ describe('the metrics of the queue', () => {
     expect(ended).toContainEqual(expect.stringMatching(/kind="once",outcome="DONE"/u));
     expect(ended).toContainEqual(expect.stringMatching(/kind="once",outcome="GIVEN_UP"/u));
   });
+
+  it.each([
+    [200, 90, 30],
+    [30, 90, 200],
+  ])('tell how long the oldest waits of those that nobody knows any more (%i, %i, %i s)', async (...ages) => {
+    await own.relay.stop(100);
+    await own.add('once', 'q-1', 'q-2', 'q-3');
+    for (const [index, age] of ages.entries())
+      await own.entries.updateOne(
+        { key: `once:q-${index + 1}` },
+        { $set: { 'payload.name': `gone-${index}`, availableAt: new Date(Date.now() - age * 1_000) } },
+      );
+    expect(await metric('hacchu_queue_depth')).toEqual([expect.stringMatching(/kind="unknown".* 3$/u)]);
+    expect(await metric('hacchu_queue_oldest_seconds')).toEqual([
+      expect.stringMatching(/kind="unknown".* 2\d\d/u),
+    ]);
+    await own.entries.deleteMany({});
+  });
 });

@@ -55,8 +55,10 @@ export class QueueMetrics implements OnApplicationBootstrap {
       ...labels,
       read: async () => this.waiting(),
       write: (oldest, waiting) => {
-        for (const { _id, since } of waiting)
-          oldest.set({ kind: this.labelOf(_id) }, (steadyNow().getTime() - since.getTime()) / 1_000);
+        const now = steadyNow().getTime();
+        // The oldest last: kinds that are unknown have one label.
+        for (const { _id, since } of waiting.toSorted((a, b) => Number(b.since) - Number(a.since)))
+          oldest.set({ kind: this.labelOf(_id) }, (now - since.getTime()) / 1_000);
       },
     });
     this.running = new Gauge({

@@ -43,10 +43,10 @@ export const keepsAll = ({ actor }: DemandScope): boolean =>
 export const mayChange = (scope: DemandScope, absentUuid: string): boolean =>
   keepsAll(scope) || absentUuid === scope.actor.uuid;
 
-/** Deputies of reviewers, as they or administrators name them (docs/domain/approval.md, Deputies). */
 /** Names of people by their ids. */
 type Names = ReadonlyMap<string, string>;
 
+/** Deputies of reviewers, as they or administrators name them (docs/domain/approval.md, Deputies). */
 @Injectable()
 export class Delegations {
   constructor(

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildASTSchema, type GraphQLSchema, parse } from 'graphql';
 
+/** Half of the text: without them, each test file has its schema in half the time. */
+const DESCRIPTIONS = /""".*?"""/gsu;
+
 let schema: GraphQLSchema | undefined;
 
 /**
@@ -11,7 +14,8 @@ let schema: GraphQLSchema | undefined;
 export const supergraph = (): GraphQLSchema => {
   if (!schema) {
     const file = process.env.HACCHU_SUPERGRAPH ?? join(__dirname, '../../../../gateway/supergraph.graphql');
-    schema = buildASTSchema(parse(readFileSync(file, 'utf8')), { assumeValid: true });
+    const text = readFileSync(file, 'utf8').replaceAll(DESCRIPTIONS, '');
+    schema = buildASTSchema(parse(text, { noLocation: true }), { assumeValid: true });
   }
   return schema;
 };

@@ -10,9 +10,10 @@ import { cacheId } from '@hacchu-hub/slice-kit/data';
 import { MatchedRouteProvider, type SliceHost, SliceHostProvider } from '@hacchu-hub/slice-kit/host';
 import { type CurrentUser } from '@hacchu-hub/slice-kit/session';
 import { UiProvider } from '@hacchu-hub/ui/layout-provider';
+import { loadable } from '@hacchu-hub/ui/loadable';
 import { act, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { graph } from '../graph/hooks.js';
 import { type GraphAnswers, graphUrl, testHeader } from '../graph/server.js';
@@ -60,12 +61,25 @@ export interface RenderedSlice extends RenderResult {
 const Screen = ({ sliceId, path, children }: { sliceId: string; path: string; children: ReactNode }) => {
   const params = useParams();
   const known = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value ?? '']));
-  return (
-    <MatchedRouteProvider route={{ sliceId, path, params: known }}>
-      <Suspense fallback={<p>画面を読み込んでいます</p>}>{children}</Suspense>
-    </MatchedRouteProvider>
-  );
+  return <MatchedRouteProvider route={{ sliceId, path, params: known }}>{children}</MatchedRouteProvider>;
 };
+
+type Load = Slice['screens'][string];
+
+const screens = new WeakMap<Load, ReturnType<typeof loadable<object>>>();
+
+/** A screen, which the tests of a file load once. Nothing suspends, since React shows a fallback for 0.3 s at least. */
+function screenOf(load: Load) {
+  let found = screens.get(load);
+  if (!found) {
+    found = loadable<object>(
+      async () => (await load()).default,
+      () => <p>画面を読み込んでいます</p>,
+    );
+    screens.set(load, found);
+  }
+  return found;
+}
 
 const newClient = () =>
   new ApolloClient({
@@ -120,7 +134,7 @@ export const renderSlice = ({
   const routes = declaration.routes.map(({ path, screen }) => {
     const load = slice.screens[screen];
     if (!load) throw new Error(`slice.json names the screen "${screen}", which src/slice.ts does not have.`);
-    const Component = lazy(load);
+    const Component = screenOf(load);
     return {
       path,
       element: (

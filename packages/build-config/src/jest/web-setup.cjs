@@ -1,7 +1,17 @@
+const { configure, getConfig } = require('@testing-library/dom');
 require('@testing-library/jest-dom');
 
-// Generous, since a busy machine may have to compile a library first: no test measures time.
-require('@testing-library/dom').configure({ asyncUtilTimeout: 30_000 });
+configure(({ getElementError }) => ({
+  // Generous, since a busy machine may have to compile a library first: no test measures time.
+  asyncUtilTimeout: 30_000,
+  // While something is waited for, the page is printed only into the message of the last look, which is read.
+  getElementError: (message, container) => {
+    if (!getConfig()._disableExpensiveErrorDiagnostics) return getElementError(message, container);
+    const error = Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
+    const get = () => getElementError(message, container).message;
+    return Object.defineProperty(error, 'message', { get, configurable: true });
+  },
+}));
 
 // antd uses these on mount; jsdom has neither. As in the browser tests, nothing moves: a dialog that is still opening is
 // not visible yet.

@@ -1,9 +1,9 @@
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/u;
 /** A number as a spreadsheet writes it: without superfluous zeros before it. */
 const WRITTEN = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/u;
-const EXPONENTIAL = /^-?\d(?:\.(\d+))?E[+-]\d{2,3}$/u;
 /** Spreadsheets keep so many digits of a number. */
 const DIGITS = 15;
+const EXPONENTIAL = /^-?\d(?:\.(\d{1,14}))?E[+-]\d{2,3}$/u;
 
 const DAY_OF_YEAR = /^(\d{1,2})[-/](\d{1,2})$/u;
 const DAY = /^(\d{1,2}|\d{4})[-/](\d{1,2})[-/](\d{1,2})$/u;
@@ -14,8 +14,8 @@ const CENTURY_AT = 30;
 
 /** Whether a spreadsheet reads `stored` as a number, and writes it as `read`. */
 function isNumberCopy(stored: string, read: string): boolean {
-  if (!NUMBER.test(stored)) return false;
-  const value = Number(stored);
+  const value = NUMBER.test(stored) ? Number(stored) : Number.NaN;
+  if (!Number.isFinite(value)) return false;
   const exponential = EXPONENTIAL.exec(read);
   if (exponential) return Number(value.toExponential(exponential[1]?.length ?? 0)) === Number(read);
   if (!WRITTEN.test(read)) return false;

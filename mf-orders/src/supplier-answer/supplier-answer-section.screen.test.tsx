@@ -120,6 +120,17 @@ describe('仕入先の確認', () => {
     await waitFor(() => expect(graph.callsOf('withdrawSupplierLink')).toHaveLength(1));
   });
 
+  it.each([
+    ['Delivering', true],
+    ['DeliveryComplete', false],
+    ['Canceled', false],
+  ] as const)('offers a new link only while there is something to answer (%s)', async (status, isOffered) => {
+    const supplierAnswer = asked({ state: 'CONFIRMED', isLinkOpen: false, answers: [] });
+    open(anOrder({ supplierAnswer }).withLines(1).in(status).build());
+    const renew = within(await section()).queryByRole('button', { name: 'リンクを送り直す' });
+    expect(renew !== null).toBe(isOffered);
+  });
+
   it('says who opened the link', async () => {
     const uses = [
       {

@@ -67,6 +67,8 @@ export const SupplierAnswerSection = ({ order, refetch }: SupplierAnswerSectionP
   const asked = order.supplierAnswer;
   if (!asked) return null;
   const mayDecide = hasCapability('orders:send');
+  // There is nothing to answer by a new link any more.
+  const isOver = order.status === 'DeliveryComplete' || order.status === 'Canceled';
   const { requestedAt, expiresAt, withdrawnAt, isLinkOpen, remindedAt, canRemind, recipients, uses } = asked;
   return (
     <Section
@@ -84,14 +86,16 @@ export const SupplierAnswerSection = ({ order, refetch }: SupplierAnswerSectionP
                 確認を依頼
               </Button>
             )}
-            <Button
-              size="small"
-              icon="reload"
-              loading={actions.isRunning}
-              onClick={() => void actions.renew()}
-            >
-              リンクを送り直す
-            </Button>
+            {!isOver && (
+              <Button
+                size="small"
+                icon="reload"
+                loading={actions.isRunning}
+                onClick={() => void actions.renew()}
+              >
+                リンクを送り直す
+              </Button>
+            )}
             {isLinkOpen && (
               <Button size="small" loading={actions.isRunning} onClick={() => void actions.withdraw()}>
                 リンクを無効にする

@@ -51,17 +51,6 @@ describe('仕入先の確認', () => {
     expect(screen.queryByRole('heading', { name: '仕入先の確認' })).toBeNull();
   });
 
-  it.each([
-    ['Delivering', 1],
-    ['DeliveryComplete', 0],
-    ['Canceled', 0],
-  ])('offers another link only while the order waits for its delivery (%s)', async (status, offers) => {
-    const order = { ...delivering(asked()), status };
-    open(order);
-    const buttons = within(await section()).queryAllByRole('button', { name: 'リンクを送り直す' });
-    expect(buttons).toHaveLength(offers);
-  });
-
   it('accepts proposed dates once they are confirmed, based on what was read', async () => {
     const order = delivering(asked());
     const { user } = open(order, { acceptSupplierAnswer: { order } });
@@ -129,6 +118,17 @@ describe('仕入先の確認', () => {
     const dialog = await screen.findByRole('dialog', { name: '回答用のリンクを無効にします' });
     await user.click(within(dialog).getByRole('button', { name: 'リンクを無効にする' }));
     await waitFor(() => expect(graph.callsOf('withdrawSupplierLink')).toHaveLength(1));
+  });
+
+  it.each([
+    ['Delivering', true],
+    ['DeliveryComplete', false],
+    ['Canceled', false],
+  ] as const)('offers a new link only while there is something to answer (%s)', async (status, isOffered) => {
+    const supplierAnswer = asked({ state: 'CONFIRMED', isLinkOpen: false, answers: [] });
+    open(anOrder({ supplierAnswer }).withLines(1).in(status).build());
+    const renew = within(await section()).queryByRole('button', { name: 'リンクを送り直す' });
+    expect(renew !== null).toBe(isOffered);
   });
 
   it('says who opened the link', async () => {

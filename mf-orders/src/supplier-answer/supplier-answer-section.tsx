@@ -4,7 +4,7 @@ import { TimestampText } from '@hacchu-hub/ui/date';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { Section } from '@hacchu-hub/ui/page';
 import { useState } from 'react';
-import type { OrderStatus, SupplierAnswer_OrderFragment } from '../generated/graphql.js';
+import type { SupplierAnswer_OrderFragment } from '../generated/graphql.js';
 import { useOrderHrefs } from '../order/order-hrefs.js';
 import { AskBackDialog } from './ask-back.dialog.js';
 import { LinkUses } from './link-uses.js';
@@ -16,7 +16,7 @@ import { SupplierAnswerTag } from './supplier-answer-tag.js';
 const SECTION_ID = 'supplier-answer';
 
 interface SupplierAnswerSectionProps {
-  order: SupplierAnswer_OrderFragment & { purchaseNumber: string; status: OrderStatus };
+  order: SupplierAnswer_OrderFragment & { purchaseNumber: string };
   refetch: () => Promise<void>;
 }
 
@@ -67,6 +67,8 @@ export const SupplierAnswerSection = ({ order, refetch }: SupplierAnswerSectionP
   const asked = order.supplierAnswer;
   if (!asked) return null;
   const mayDecide = hasCapability('orders:send');
+  // There is nothing to answer by a new link any more.
+  const isOver = order.status === 'DeliveryComplete' || order.status === 'Canceled';
   const { requestedAt, expiresAt, withdrawnAt, isLinkOpen, remindedAt, canRemind, recipients, uses } = asked;
   return (
     <Section
@@ -84,7 +86,7 @@ export const SupplierAnswerSection = ({ order, refetch }: SupplierAnswerSectionP
                 確認を依頼
               </Button>
             )}
-            {order.status === 'Delivering' && (
+            {!isOver && (
               <Button
                 size="small"
                 icon="reload"

@@ -133,6 +133,18 @@ it('asks for nothing that an input method is still composing', async () => {
   }
 });
 
+it('asks for a Latin word or a number while the keyboard of a phone composes it', async () => {
+  const { link, asked } = graph({ orders: { data: { orders: [] } }, users: { data: { users: [] } } });
+  renderPalette({ link });
+  fireEvent.compositionStart(input());
+  const change = createEvent.input(input(), { target: { value: '20261120' }, data: '20261120' });
+  Object.defineProperty(change, 'isComposing', { value: true });
+  fireEvent(input(), change);
+  await waitFor(() =>
+    expect(asked.map(({ name, text }) => `${name} ${text}`)).toEqual(['orders 20261120', 'users 20261120']),
+  );
+});
+
 it('shows hits in groups with the match marked, and opens one by keyboard', async () => {
   const { history, onClose } = renderPalette(
     graph({

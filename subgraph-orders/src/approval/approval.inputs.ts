@@ -63,8 +63,9 @@ abstract class DecisionInput extends OrderTarget {
   @Field(() => ID, {
     nullable: true,
     description:
-      'The reviewer in whose place a deputy decides (`myReviewFor`). Default: the place of the caller, or else of ' +
-      'a reviewer whom they represent, unless they have decided in this round before.',
+      'The reviewer in whose place the caller decides: themselves, or whom they represent (`myReviewFor`). Default: ' +
+      'the place of the caller, or else of a reviewer whom they represent; required as a deputy after another ' +
+      'decision in this round, and in their own place after one as a deputy.',
   })
   reviewerUuid?: string | null;
 }

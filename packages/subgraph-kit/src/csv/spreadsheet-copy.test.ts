@@ -21,6 +21,9 @@ describe('a text of a file that a spreadsheet has opened and saved', () => {
     ['2020-1-5', '2020/1/5'],
     ['2020-1', 'Jan-20'],
     ['13-1', 'Jan-13'],
+    ['1-32', 'Jan-32'],
+    ['2/30', 'Feb-30'],
+    ['4-2020', 'Apr-20'],
   ])('%s can have become %s', (stored, read) => {
     expect(isSpreadsheetCopy(stored, read)).toBe(true);
   });
@@ -32,9 +35,14 @@ describe('a text of a file that a spreadsheet has opened and saved', () => {
     ['00123', '124'],
     ['4901234567894', '4901234567895'],
     ['4901234567894', '4.90124E+12'],
+    ['5', `5.${'0'.repeat(101)}E+00`],
+    ['1e400', '1E+400'],
     ['A-1', '1月2日'],
     ['1-2', '1月3日'],
     ['2-30', '2月30日'],
+    ['1-31', 'Jan-31'],
+    ['13-32', 'Jan-32'],
+    ['1-100', 'Jan-00'],
     ['10-20-5', '2010/20/5'],
     ['1-2-3', '1-2-4'],
     ['', '0'],

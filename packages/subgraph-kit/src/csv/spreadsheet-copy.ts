@@ -1,21 +1,22 @@
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/u;
 /** A number as a spreadsheet writes it: without superfluous zeros before it. */
 const WRITTEN = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/u;
-const EXPONENTIAL = /^-?\d(?:\.(\d+))?E[+-]\d{2,3}$/u;
 /** Spreadsheets keep so many digits of a number. */
 const DIGITS = 15;
+const EXPONENTIAL = /^-?\d(?:\.(\d{1,14}))?E[+-]\d{2,3}$/u;
 
 const DAY_OF_YEAR = /^(\d{1,2})[-/](\d{1,2})$/u;
 const DAY = /^(\d{1,2}|\d{4})[-/](\d{1,2})[-/](\d{1,2})$/u;
-const MONTH = /^(\d{2}|\d{4})[-/](\d{1,2})$/u;
+const YEAR_AND_MONTH = /^(\d{2}|\d{4})[-/](\d{1,2})$/u;
+const MONTH_AND_YEAR = /^(\d{1,2})[-/](\d{2}|\d{4})$/u;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 /** Two digits below this one are a year of this century. */
 const CENTURY_AT = 30;
 
 /** Whether a spreadsheet reads `stored` as a number, and writes it as `read`. */
 function isNumberCopy(stored: string, read: string): boolean {
-  if (!NUMBER.test(stored)) return false;
-  const value = Number(stored);
+  const value = NUMBER.test(stored) ? Number(stored) : Number.NaN;
+  if (!Number.isFinite(value)) return false;
   const exponential = EXPONENTIAL.exec(read);
   if (exponential) return Number(value.toExponential(exponential[1]?.length ?? 0)) === Number(read);
   if (!WRITTEN.test(read)) return false;
@@ -48,9 +49,16 @@ function datesOf(stored: string): string[] {
   const inYear = DAY_OF_YEAR.exec(stored);
   const [month, day] = [Number(inYear?.[1]), Number(inYear?.[2])];
   if (inYear && isDay(SOME_YEAR, month, day)) return [`${month}月${day}日`];
-  const ofYear = MONTH.exec(stored);
-  const name = MONTHS[Number(ofYear?.[2]) - 1];
-  return ofYear && name !== undefined ? [`${name}-${(ofYear[1] ?? '').slice(-2)}`] : [];
+  // A number that is no day of the month counts as a year.
+  const [, year, monthAfter] = YEAR_AND_MONTH.exec(stored) ?? [];
+  const [, monthBefore, yearAfter] = MONTH_AND_YEAR.exec(stored) ?? [];
+  return [...monthOf(year, monthAfter), ...monthOf(yearAfter, monthBefore)];
+}
+
+/** `Jan-20`; nothing where there is no such month. */
+function monthOf(year = '', month = ''): string[] {
+  const name = MONTHS[Number(month) - 1];
+  return name === undefined ? [] : [`${name}-${year.slice(-2)}`];
 }
 
 /**

@@ -6,14 +6,14 @@ import { soleMatch } from './sole-match.js';
 const debounceMs = 250;
 
 /**
- * Options of the open list: calls `search` after a typing pause, never during input method composition, and drops stale
- * responses.
+ * Options of the open list: calls `search` after a typing pause, never while an input method is converting the text, and
+ * drops stale responses.
  */
 const useOptions = (
   search: SearchSelectProps['search'],
   query: string,
   open: boolean,
-  isComposing: boolean,
+  isConverting: boolean,
 ) => {
   const [state, setState] = useState<{
     options: readonly SearchSelectOption[];
@@ -27,7 +27,7 @@ const useOptions = (
   const latest = useRef(search);
   latest.current = search;
   useEffect(() => {
-    if (!open || isComposing) return;
+    if (!open || isConverting) return;
     const abort = new AbortController();
     // Entries of an earlier query are removed at once: Enter must not choose one of them.
     setState({ options: [], busy: true, failed: false });
@@ -46,7 +46,7 @@ const useOptions = (
       clearTimeout(timer);
       abort.abort();
     };
-  }, [query, open, isComposing]);
+  }, [query, open, isConverting]);
   return state;
 };
 
@@ -59,8 +59,8 @@ export const useSearchChoice = ({
 }: Pick<SearchSelectProps, 'value' | 'onChange' | 'search' | 'clearable'>) => {
   const [query, setQuery] = useState('');
   const [open, setOpen] = useState(false);
-  const [isComposing, setComposing] = useState(false);
-  const { options, busy, failed } = useOptions(search, query, open, isComposing);
+  const [isConverting, setConverting] = useState(false);
+  const { options, busy, failed } = useOptions(search, query, open, isConverting);
   // Enter pressed before the response arrives chooses the entry if the match is unambiguous.
   const isAwaited = useRef(false);
   // antd marks the first entry shortly after rendering it; until then Enter takes the first.
@@ -85,7 +85,7 @@ export const useSearchChoice = ({
    * error is shown.
    */
   const leave = () => {
-    setComposing(false);
+    setConverting(false);
     const typed = query.trim();
     if (typed === '' || typed === value?.label) return;
     const named = busy ? undefined : options.filter(({ label }) => label === typed);
@@ -130,7 +130,7 @@ export const useSearchChoice = ({
       if (!next) setQuery('');
     },
     leave,
-    setComposing,
+    setConverting,
     onInputKeyDown,
   };
 };

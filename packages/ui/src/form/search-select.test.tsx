@@ -73,6 +73,19 @@ describe('SearchSelect', () => {
     }
   });
 
+  it('searches for a Latin word or a number while the keyboard of a phone composes it', async () => {
+    const search = jest.fn((_query: string) => Promise.resolve(suppliers));
+    const { input } = await open(search);
+    await screen.findByText('有限会社みどり');
+    fireEvent.compositionStart(input);
+    fireEvent.compositionUpdate(input, { data: 'ABC-1' });
+    fireEvent.change(input, { target: { value: 'ABC-1' } });
+    await waitFor(() => expect(search).toHaveBeenLastCalledWith('ABC-1', expect.anything()));
+    fireEvent.compositionUpdate(input, { data: 'ABC-1あ' });
+    fireEvent.compositionEnd(input, { data: 'ABC-1' });
+    await waitFor(() => expect(search.mock.calls.map(([query]) => query)).toEqual(['', 'ABC-1', 'ABC-1']));
+  });
+
   it('is cleared by a button with a Japanese name; its icons are not read out', async () => {
     const { user } = await open(() => Promise.resolve(suppliers));
     expect(screen.queryByRole('img')).not.toBeInTheDocument();

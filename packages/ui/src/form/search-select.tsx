@@ -1,6 +1,7 @@
 import AntdSelect from 'antd/es/select';
 import { leavesWithWindow } from '../focus/index.js';
 import { Icon } from '../icon/index.js';
+import { isUnconverted } from '../keys/index.js';
 import { SpinnerRing } from '../light/spinner/index.js';
 import { AntdScope } from '../theme/antd-scope.js';
 import { useFieldControl, useFieldProblem } from './field-control.js';
@@ -36,8 +37,9 @@ const SearchSelect = ({
     <AntdScope>
       <div
         className={styles.composer}
-        onCompositionStart={() => choice.setComposing(true)}
-        onCompositionEnd={() => choice.setComposing(false)}
+        onCompositionStart={() => choice.setConverting(true)}
+        onCompositionUpdate={({ nativeEvent }) => choice.setConverting(isUnconverted(nativeEvent.data))}
+        onCompositionEnd={() => choice.setConverting(false)}
       >
         <AntdSelect<string, { value: string; label: string; option: SearchSelectOption }>
           {...control}

@@ -107,6 +107,18 @@ describe('lookup', () => {
     fireEvent.compositionEnd(input);
     expect(await screen.findByRole('option', { name: 'みかん箱' })).toBeInTheDocument();
   });
+
+  it('searches for a Latin word or a number while the keyboard of a phone composes it', async () => {
+    const user = userEvent.setup();
+    render(<Harness start={[blank('a')]} />);
+    const input = cell('1行目 商品');
+    await user.click(input);
+    fireEvent.compositionStart(input);
+    const change = createEvent.input(input, { target: { value: 'B' }, data: 'B' });
+    Object.defineProperty(change, 'isComposing', { value: true });
+    fireEvent(input, change);
+    expect(await screen.findByRole('listbox')).toBeInTheDocument();
+  });
 });
 
 describe('clipboard', () => {

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
 import { soleMatch } from '../form/sole-match.js';
+import { isUnconvertedInput } from '../keys/index.js';
 import { useCellEditing } from './cell-editing.hook.js';
 import { isComposing, isUndoOrRedo } from './keys.js';
 import type { LineGridRow, LookupColumn, LookupOption } from './line-grid.types.js';
@@ -96,7 +97,7 @@ export const useLookupCell = <Row extends LineGridRow>({
   };
   const onChange = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     editing.type(target.value);
-    if (!('isComposing' in nativeEvent) || nativeEvent.isComposing !== true) query(target.value);
+    if (!isUnconvertedInput(nativeEvent)) query(target.value);
   };
 
   return {

@@ -36,6 +36,26 @@ describe('SearchBox', () => {
     expect(onChange.mock.calls).toEqual([['青葉']]);
   });
 
+  it('searches for a Latin word or a number while the keyboard of a phone composes it', () => {
+    const { onChange, input } = setup();
+    fireEvent.compositionStart(input);
+    for (const value of ['P', 'PO']) {
+      fireEvent.compositionUpdate(input, { data: value });
+      fireEvent.change(input, { target: { value } });
+    }
+    pass(300);
+    expect(onChange.mock.calls).toEqual([['PO']]);
+    for (const [data, value] of [
+      ['k', 'k'],
+      ['か', 'か'],
+    ] as const) {
+      fireEvent.compositionUpdate(input, { data });
+      fireEvent.change(input, { target: { value } });
+    }
+    pass(1000);
+    expect(onChange.mock.calls).toEqual([['PO']]);
+  });
+
   it('leaves keys of the input method alone, also those that Safari sends after the composition', () => {
     const { onChange, input } = setup();
     fireEvent.change(input, { target: { value: '青葉' } });

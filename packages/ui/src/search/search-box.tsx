@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../button/index.js';
 import { Icon } from '../icon/index.js';
-import { isComposing } from '../keys/index.js';
+import { isComposing, isUnconverted } from '../keys/index.js';
 import styles from './search.module.css';
 
 export interface SearchBoxProps {
@@ -9,7 +9,7 @@ export interface SearchBoxProps {
   label: string;
   /** The active search text (from the URL). */
   value: string;
-  /** Called after a typing pause, on Enter and when cleared; never during input method composition. */
+  /** Called after a typing pause, on Enter and when cleared; never while an input method is converting it. */
   onChange: (value: string) => void;
   placeholder?: string;
   debounceMs?: number;
@@ -18,7 +18,7 @@ export interface SearchBoxProps {
 export const SearchBox = ({ label, value, onChange, placeholder, debounceMs = 300 }: SearchBoxProps) => {
   const [text, setText] = useState(value);
   const [applied, setApplied] = useState(value);
-  const composing = useRef(false);
+  const isConverting = useRef(false);
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The active text was changed elsewhere (back button, a chip): update the box.
@@ -56,14 +56,18 @@ export const SearchBox = ({ label, value, onChange, placeholder, debounceMs = 30
         value={text}
         onChange={(event) => {
           setText(event.target.value);
-          if (!composing.current) later(event.target.value);
+          if (isConverting.current) clearTimeout(timer.current);
+          else later(event.target.value);
         }}
         onCompositionStart={() => {
-          composing.current = true;
+          isConverting.current = true;
           clearTimeout(timer.current);
         }}
+        onCompositionUpdate={({ nativeEvent }) => {
+          isConverting.current = isUnconverted(nativeEvent.data);
+        }}
         onCompositionEnd={(event) => {
-          composing.current = false;
+          isConverting.current = false;
           later(event.currentTarget.value);
         }}
         onKeyDown={(event) => {

@@ -6,6 +6,7 @@ import { AuditResolver } from './audit/audit.resolver.js';
 import { AUDIT_MODEL, auditSchema } from './audit/audit.schema.js';
 import { AuditGrams } from './audit/audit-grams.js';
 import { AUDIT_EXPORTS } from './audit/exports/index.js';
+import { FindAuditEntriesJob } from './audit/find-audit-entries.job.js';
 import { AuthDirectory } from './auth-directory/auth-directory.js';
 import { FirebaseAuthDirectory } from './auth-directory/firebase.auth-directory.js';
 import { ServiceSettings } from './auth-directory/service-settings.js';
@@ -177,6 +178,7 @@ export const identityModule = createSubgraphModule({
     AuditLog,
     AuditRepository,
     AuditGrams,
+    FindAuditEntriesJob,
     ...AUDIT_EXPORTS.providers,
     SealImages,
     Pictures,

@@ -17,6 +17,7 @@ import {
   auditSearchKeys,
   type SearchableAuditEntry,
 } from '../src/audit/audit.schema.js';
+import { FindAuditEntriesJob } from '../src/audit/find-audit-entries.job.js';
 import { findAuditEntries } from '../src/migrations/2026-11-30-find-audit-entries.js';
 import { fieldsOf, seedDemand, type SeededDemand, seedUser } from './fixtures.js';
 import { takeIdentity } from './identity.harness.js';
@@ -298,9 +299,14 @@ describe('audit log', () => {
       expect((await search({ text: '秘密' }, rival.admin, { d: shop.uuid })).code).toBe('PERMISSION_DENIED');
     });
 
-    it('finds entries of earlier releases by their words once they are migrated', async () => {
-      const { searchText: _text, searchGrams: _grams, ...earlier } = anEntry({ summary: '昔の変更' });
+    /** Stores an entry as an earlier release does. */
+    const storeAsBefore = async (own: Own): Promise<void> => {
+      const { searchText: _text, searchGrams: _grams, ...earlier } = anEntry(own);
       await subgraph.runtime.connection.collection<typeof earlier>('audit_entries').insertOne(earlier);
+    };
+
+    it('finds entries of earlier releases by their words once they are migrated', async () => {
+      await storeAsBefore({ summary: '昔の変更' });
       expect(await summaries({ dateFrom: '2026-11-10', dateTo: '2026-11-10' })).toEqual(['昔の変更']);
       expect(await summaries({ text: '昔' })).toEqual([]);
       const said: string[] = [];
@@ -317,6 +323,23 @@ describe('audit log', () => {
         '1 entries of the audit log are found by their words',
         '0 entries of the audit log are found by their words',
       ]);
+    });
+
+    it('finds what processes of an earlier release store after the migration, in every log', async () => {
+      const rival = await seedDemand(subgraph, '合同会社ミドリ');
+      await storeAsBefore({ summary: '昔の変更' });
+      await storeAsBefore({ summary: '昔のほかの変更' });
+      await storeAsBefore({ summary: '昔の他社の変更', demandUuid: rival.uuid });
+      await storeAsBefore({
+        summary: '昔の運営の変更',
+        demandUuid: null,
+        category: AuditCategory.OPERATOR,
+      });
+      const job = subgraph.app.get(FindAuditEntriesJob, { strict: false });
+      await job.run(new AbortController().signal);
+      expect((await summaries({ text: '昔' })).toSorted()).toEqual(['昔のほかの変更', '昔の変更']);
+      expect(await summaries({ text: '昔' }, rival.admin)).toEqual(['昔の他社の変更']);
+      expect(await summaries({ text: '昔' }, as.operator())).toEqual(['昔の運営の変更']);
     });
   });
 

@@ -26,7 +26,7 @@ export interface BackupOptions {
 /**
  * Makes a backup: all databases at one moment, and then the files, which the documents of that moment refer to. It takes
  * no lock, and users go on working.
- * @throws Error when a file that a document refers to is missing
+ * @throws Error when a database is empty, or a file that a document refers to is missing
  */
 export async function makeBackup(options: BackupOptions): Promise<Manifest> {
   const { place, say } = options;
@@ -102,12 +102,13 @@ async function dumpAll(
   const listed = new Map<string, ListedCollection[]>();
   for (const [slice, database] of Object.entries(databases))
     listed.set(slice, await listCollections(client.db(database)));
+  requireCollections(databases, listed);
   const databaseOf = (slice: string): mongo.Db | undefined =>
     listed.has(slice) ? client.db(databases[slice]) : undefined;
   const [first] = [...listed].flatMap(([slice, [collection]]) =>
     collection ? [client.db(databases[slice]).collection(collection.name)] : [],
   );
-  if (!first) throw new Error('The databases are empty: there is nothing to back up.');
+  if (!first) throw new Error('BACKUP_DATABASES names no database: there is nothing to back up.');
   const cut = await openCut(client, first);
   try {
     const { session } = cut;
@@ -126,4 +127,19 @@ async function dumpAll(
   } finally {
     await cut.end();
   }
+}
+
+/** A database that does not exist reads like an empty one, and a backup without it would pass for a finished one. */
+function requireCollections(
+  databases: BackupOptions['databases'],
+  listed: ReadonlyMap<string, readonly ListedCollection[]>,
+): void {
+  const empty = [...listed].flatMap(([slice, { length }]) =>
+    length === 0 ? [`${databases[slice]} (${slice})`] : [],
+  );
+  if (empty.length === 0) return;
+  throw new Error(
+    `Nothing is in ${empty.join(', ')}. Compare BACKUP_DATABASES with the databases of the subgraphs, which make their ` +
+      'collections when they start.',
+  );
 }

@@ -1,12 +1,26 @@
 import { expect, test } from '@jest/globals';
 import { readEnvironment } from './environment.js';
 
+const DATABASES = {
+  orders: 'hacchu_orders',
+  catalog: 'hacchu_catalog',
+  costing: 'hacchu_costing',
+  identity: 'hacchu_identity',
+};
 const REQUIRED = { BACKUP_MONGODB_URI: 'mongodb://127.0.0.1:27017', BACKUP_PLACE: 'file:///backups' };
 
 test('databases are given by the name of the slice in the graph, which may have hyphens', () => {
-  const databases = { orders: 'hacchu_orders', 'return-requests': 'hacchu_return_requests' };
+  const databases = { ...DATABASES, 'return-requests': 'hacchu_return_requests' };
   const given = { ...REQUIRED, BACKUP_DATABASES: JSON.stringify(databases) };
   expect(readEnvironment(given).databases).toEqual(databases);
+});
+
+test('databases are not given by the ids of slices, which differ from the names of their subgraphs', () => {
+  const { catalog: products, identity: admin, ...others } = DATABASES;
+  const given = { ...REQUIRED, BACKUP_DATABASES: JSON.stringify({ ...others, products, admin }) };
+  expect(() => readEnvironment(given)).toThrow(
+    'BACKUP_DATABASES: names no database of catalog, identity; its keys are names of subgraphs without subgraph-',
+  );
 });
 
 test('a checkout has the databases of its slices', () => {

@@ -2,8 +2,20 @@ import { existsSync, readFileSync } from 'node:fs';
 import { json, loadEnvironment } from '@hacchu-hub/platform-core';
 import { z } from 'zod';
 
+/** Subgraphs whose collections are read by name: without them, sums, files and withdrawals would be passed over. */
+const READ_BY_NAME = ['catalog', 'costing', 'identity', 'orders'];
+
 /** Databases by the name of their slice's part in the graph, such as `{"orders":"hacchu_orders"}`. */
-const databases = z.record(z.string().regex(/^[a-z][a-z0-9-]*$/), z.string().regex(/^[A-Za-z0-9_-]{1,63}$/));
+const databases = z
+  .record(z.string().regex(/^[a-z][a-z0-9-]*$/), z.string().regex(/^[A-Za-z0-9_-]{1,63}$/))
+  .superRefine((named, ctx) => {
+    const missing = READ_BY_NAME.filter((name) => !Object.hasOwn(named, name));
+    if (missing.length > 0)
+      ctx.addIssue({
+        code: 'custom',
+        message: `names no database of ${missing.join(', ')}; its keys are names of subgraphs without subgraph-`,
+      });
+  });
 
 const environment = z
   .object({

@@ -9,7 +9,7 @@ import { runCommand } from '../src/commands.js';
 
 jest.setTimeout(120_000);
 
-const SLICES = ['identity', 'orders'];
+const SLICES = ['identity', 'orders', 'catalog', 'costing'];
 const [LEFT, WITHDRAWING, STAYING] = [randomUUID(), randomUUID(), randomUUID()];
 const IN_A_WEEK = 6.9 * 24 * 60 * 60_000;
 
@@ -67,6 +67,8 @@ it('a restored backup deletes again what was deleted after it was made, and give
   await rowsOf(live, 'identity', 'demands').insertMany(demands);
   await rowsOf(live, 'identity', 'withdrawals').insertOne(withdrawal(WITHDRAWING, 'REQUESTED'));
   await rowsOf(live, 'orders', 'orders').insertMany(demands.map(({ _id }) => ({ _id, demandUuid: _id })));
+  await client.db(live['catalog']).createCollection('products');
+  await client.db(live['costing']).createCollection('accounting_periods');
   await run(live, 'backup');
   await rowsOf(live, 'identity', 'demands').deleteOne({ _id: LEFT });
   await rowsOf(live, 'identity', 'withdrawals').insertOne(withdrawal(LEFT, 'DONE'));

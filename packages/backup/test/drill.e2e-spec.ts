@@ -218,6 +218,15 @@ describe('a backup that is made while users work', () => {
     await expect(run(copy, 'restore', await nameOf())).rejects.toThrow('is not empty');
   });
 
+  it('is not made without a database that it should contain', async () => {
+    const made = await nameOf();
+    const databases = { ...product.databases, orders: `${product.databases.orders}_elsewhere` };
+    const misnamed = { ...environmentOf(product), BACKUP_DATABASES: JSON.stringify(databases) };
+    const attempt = runCommand(['backup'], misnamed, () => undefined);
+    await expect(attempt).rejects.toThrow(`Nothing is in ${databases.orders} (orders).`);
+    expect(await nameOf()).toBe(made);
+  });
+
   it('is made faster the second time: files are copied once', async () => {
     const files = (await readdir(join(folder, 'objects'), { recursive: true })).length;
     const { lines } = await run(product, 'backup');

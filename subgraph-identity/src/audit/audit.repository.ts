@@ -41,6 +41,9 @@ interface Window {
 }
 
 const NEWEST = { _id: -1 } as const;
+/** Entries of earlier releases. */
+const WITHOUT_WORDS = { searchGrams: { $exists: false } };
+const MOST_AT_ONCE = 500;
 const WITHOUT_KEYS = { searchText: 0, searchGrams: 0 } as const;
 
 /** How many entries of a list are read in order for a page of matches of words. */
@@ -137,11 +140,44 @@ export class AuditRepository {
       .lean<AuditEntryDocument>();
   }
 
-  /** Adds what words find them by to some entries of earlier releases. @returns how many */
-  async addKeys(limit: number): Promise<number> {
+  /** Adds what words find them by to the entries that earlier releases stored; may be repeated. @returns how many */
+  async addKeys(signal: AbortSignal): Promise<number> {
+    let added = 0;
+    let log = (await this.logWithoutKeys(null)) ?? (await this.logWithoutKeys({ $gte: '' }));
+    while (log) {
+      const { demandUuid } = log;
+      for (let count = MOST_AT_ONCE; count === MOST_AT_ONCE; added += count) {
+        signal.throwIfAborted();
+        count = await this.addSomeKeys(demandUuid);
+      }
+      log = await this.logWithoutKeys({ $gt: demandUuid ?? '' });
+    }
+    return added;
+  }
+
+  private async conditionsOf(scope: AuditScope, search: AuditSearch): Promise<AuditConditions> {
+    const demandUuid = scope?.demandUuid ?? null;
+    checkSearch(search);
+    return auditConditions(demandUuid, search, search.text?.trim() ? await this.grams.of(demandUuid) : NONE);
+  }
+
+  /** The first log with entries of earlier releases. */
+  private logWithoutKeys(
+    demandUuid: null | { $gte: string } | { $gt: string },
+  ): Promise<Pick<AuditEntryDocument, 'demandUuid'> | null> {
+    return this.model
+      .findOne({ demandUuid, ...WITHOUT_WORDS }, { demandUuid: 1 })
+      .sort({ demandUuid: 1 })
+      .hint(AUDIT_INDEXES.byWords)
+      .lean<AuditEntryDocument>()
+      .exec();
+  }
+
+  private async addSomeKeys(demandUuid: string | null): Promise<number> {
     const found = await this.model
-      .find({ searchText: { $exists: false } })
-      .limit(limit)
+      .find({ demandUuid, ...WITHOUT_WORDS })
+      .hint(AUDIT_INDEXES.byWords)
+      .limit(MOST_AT_ONCE)
       .lean<AuditEntryDocument[]>();
     if (found.length === 0) return 0;
     await this.model.bulkWrite(
@@ -150,12 +186,6 @@ export class AuditRepository {
       })),
     );
     return found.length;
-  }
-
-  private async conditionsOf(scope: AuditScope, search: AuditSearch): Promise<AuditConditions> {
-    const demandUuid = scope?.demandUuid ?? null;
-    checkSearch(search);
-    return auditConditions(demandUuid, search, search.text?.trim() ? await this.grams.of(demandUuid) : NONE);
   }
 
   private latestOf(filter: Filter): Promise<Pick<AuditEntryDocument, 'actorUuid' | 'actorName'> | null> {

@@ -46,6 +46,7 @@ export function checkFlowedText(body: Buffer, encoding: string): void {
   if (/quoted/i.test(encoding)) checkLines(decodeQuotedPrintable(body));
 }
 
+const PLAIN = /^\s*text\/plain\b/i;
 const FLOWED = /;\s*format\s*=\s*(?:flowed\b|"flowed")/i;
 const WITHOUT_SPACE = /;\s*delsp\s*=\s*(?:yes\b|"yes")/i;
 const PARAMETERS = /;\s*(?:format|delsp)\s*=\s*(?:"[^"]*"|[^\s;"]+)/gi;
@@ -58,7 +59,7 @@ export interface Flow {
 
 /** The Content-Type of a flowed text without saying so, for text whose lines are joined; undefined for others. */
 export function typeWithoutFlow(contentType: string): (Flow & { readonly contentType: string }) | undefined {
-  if (!FLOWED.test(contentType)) return undefined;
+  if (!PLAIN.test(contentType) || !FLOWED.test(contentType)) return undefined;
   return {
     contentType: contentType.replaceAll(PARAMETERS, ''),
     isSpaceDeleted: WITHOUT_SPACE.test(contentType),

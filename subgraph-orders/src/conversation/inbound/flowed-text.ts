@@ -52,7 +52,7 @@ const WITHOUT_SPACE = /;\s*delsp\s*=\s*(?:yes\b|"yes")/i;
 const PARAMETERS = /;\s*(?:format|delsp)\s*=\s*(?:"[^"]*"|[^\s;"]+)/gi;
 
 /** How the lines of a flowed text are joined. */
-export interface Flow {
+interface Flow {
   /** Whether the space at the end of a line belongs to the break (`delsp=yes`). */
   readonly isSpaceDeleted: boolean;
 }

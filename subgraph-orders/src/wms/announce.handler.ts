@@ -32,6 +32,7 @@ import { findByCode, InboundClients, isOf } from './inbound-client.js';
 import { ANNOUNCE_TOPIC, type AnnouncePayload, announcePayload } from './inbound-deliveries.service.js';
 import { InboundDeliveryRepository } from './inbound-delivery.repository.js';
 import { type InboundDeliveryDocument, InboundDeliveryState } from './inbound-delivery.schema.js';
+import { reportOf } from './inbound-report.js';
 import { takeBack, TAKEN_BACK } from './inbound-reversal.service.js';
 import { announcementMessage, isPassing } from './wms-errors.js';
 import { type WmsConnection, WmsDirectory, type WmsParties } from './wms-parties.js';
@@ -157,7 +158,7 @@ export class AnnounceHandler implements OutboxTopicHandler<AnnouncePayload> {
     const { row, isTakenBackFirst } = task;
     const { scope, client, connection, signal } = work;
     const unlinked = unlinkedProducts(announcement, work.parties);
-    const content = { ...contentOf(announcement), logilessId: null, reported: [], hasNews: false };
+    const content = { ...contentOf(announcement), ...WITHOUT_DOCUMENT };
     if (unlinked.length > 0) {
       const names = [...new Set(unlinked)].join('、');
       const message = `${UNLINKED}：${names}。商品を紐付けてから再送信してください。`;
@@ -168,7 +169,11 @@ export class AnnounceHandler implements OutboxTopicHandler<AnnouncePayload> {
     const merchantId = connection.wmsMerchantId;
     // A process that dies before it stores the response finds the document by its code.
     const mine = { _id: row._id, claimedBy: row.claimedBy };
-    const tried = { ...content, state: InboundDeliveryState.PENDING, merchantId, isTried: true, error: null };
+    const found = there && isOurs(there, announcement) ? foundAs(row, announcement, there) : {};
+    const tried = {
+      ...{ ...content, ...found },
+      ...{ state: InboundDeliveryState.PENDING, merchantId, isTried: true, error: null },
+    };
     if (!(await this.rows.change(scope, mine, tried))) return;
     const made = there ?? (await this.create(row, announcement, work));
     if (!isOurs(made, announcement)) {
@@ -314,6 +319,22 @@ const isOurs = (made: LogilessInboundDelivery, { lines }: Announcement): boolean
   lines.every(({ lineId, lot }) =>
     made.lines.some(({ code, quantity }) => code === lineId && quantity === lot),
   );
+
+/** Of a delivery of which LOGILESS has no document. */
+const WITHOUT_DOCUMENT = { logilessId: null, reported: [], hasNews: false };
+
+/** A document that LOGILESS has already: goods may have arrived, of which no synchronisation tells again. */
+function foundAs(
+  row: InboundDeliveryDocument,
+  { lines }: Announcement,
+  there: LogilessInboundDelivery,
+): Partial<InboundDeliveryDocument> {
+  const isKnown = row.logilessId === there.id;
+  const reported = isKnown ? row.reported : [];
+  const { isNew, ...report } = reportOf({ lines, reported }, there);
+  if (!isNew) return { logilessId: there.id, reported, hasNews: isKnown && row.hasNews };
+  return { logilessId: there.id, ...report, hasNews: true };
+}
 
 /** Lines that this product announces have ids of ours as their codes. */
 const LINE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

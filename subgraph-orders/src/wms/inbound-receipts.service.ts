@@ -3,7 +3,6 @@ import {
   AppError,
   failedPrecondition,
   isDuplicateKey,
-  jstDay,
   type TenantScope,
   todayJst,
   uuidv7,
@@ -33,7 +32,9 @@ import {
   InboundDeliveryState,
   type ReportedLine,
 } from './inbound-delivery.schema.js';
+import { reportOf } from './inbound-report.js';
 
+const { REVERSED } = InboundDeliveryState;
 const NOT_RECORDED = '倉庫の入荷実績を登録できませんでした。';
 const TITLE = 'ロジレスの入荷実績を取り込みました。';
 
@@ -53,14 +54,17 @@ export class InboundReceipts {
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  /** Stores the reports of announced deliveries; ignores others. */
+  /**
+   * Stores the reports of announced deliveries; ignores others. Those of deliveries that wait for a change, or for people,
+   * are stored as well: they are not read again.
+   */
   async note(
     scope: TenantScope,
     merchantId: string,
     documents: readonly LogilessInboundDelivery[],
   ): Promise<void> {
     const byId = new Map(documents.map((one) => [one.id, one]));
-    const filter = { logilessId: { $in: [...byId.keys()] }, merchantId, state: InboundDeliveryState.SENT };
+    const filter = { logilessId: { $in: [...byId.keys()] }, merchantId, state: { $ne: REVERSED } };
     for (const row of await this.rows.find(scope, filter)) {
       const document = byId.get(row.logilessId ?? '');
       if (document) await this.noteOne(scope, row, document);
@@ -94,8 +98,8 @@ export class InboundReceipts {
     const error = `${NOT_RECORDED}${message}`.slice(0, 500);
     await withTransaction(this.connection, async (session) => {
       const row = await this.rows.findById(scope, _id, { session });
-      // Of a delivery that was canceled there, that has to be looked at first.
-      if (!row?.hasNews || row.error === error || row.state === InboundDeliveryState.REVERSED) return;
+      // Of a delivery that was canceled there or could not be sent, that has to be looked at first.
+      if (!row?.hasNews || row.error === error || row.state !== InboundDeliveryState.SENT) return;
       await this.rows.change(scope, { _id, hasNews: true }, { error }, session);
       if (rpc !== 'FAILED_PRECONDITION') return;
       const failure = {
@@ -113,18 +117,12 @@ export class InboundReceipts {
     row: InboundDeliveryDocument,
     document: LogilessInboundDelivery,
   ): Promise<void> {
-    const before = new Map(row.reported.map((line) => [line.lineId, line]));
-    const reported = row.lines.map(({ lineId }) => {
-      const known = before.get(lineId);
-      const line = document.lines.find(({ code }) => code === lineId);
-      const received = line?.receivedQuantity ?? known?.received ?? 0;
-      return { lineId, received, recorded: known?.recorded ?? 0 };
-    });
-    const isNew = reported.some(({ lineId, received }) => received !== (before.get(lineId)?.received ?? 0));
-    const reportedOn = document.updatedAt ? jstDay(document.updatedAt) : todayJst();
-    const news = isNew ? { reported, reportedOn, hasNews: true } : {};
-    if (document.status === 'Cancel') return this.noteCanceled(scope, row, news);
-    if (isNew) await this.rows.change(scope, sentAs(row), news);
+    const { isNew, ...report } = reportOf(row, document);
+    const news = isNew ? { ...report, hasNews: true } : {};
+    // A delivery that waits may be canceled by the change that it waits for.
+    if (document.status === 'Cancel' && row.state === InboundDeliveryState.SENT)
+      return this.noteCanceled(scope, row, news);
+    if (isNew) await this.rows.change(scope, documentAs(row), news);
   }
 
   /** The warehouse does not expect the goods any more: while they are outstanding, people have to look at it. */
@@ -186,7 +184,7 @@ export class InboundReceipts {
       );
     }
     const reported = row.reported.map((line) => ({ ...line, recorded: line.received }));
-    const error = row.state === InboundDeliveryState.REVERSED ? row.error : null;
+    const error = row.state === InboundDeliveryState.SENT ? null : row.error;
     await this.rows.change(scope, { _id: id }, { reported, hasNews: false, error }, session);
     if (row.error === null) return;
     const rows = await this.rows.ofOrder(scope, row.orderId, session);
@@ -219,11 +217,8 @@ export class InboundReceipts {
 }
 
 /** The delivery, unless it was taken back or announced again meanwhile. */
-const sentAs = ({ _id, logilessId }: InboundDeliveryDocument) => ({
-  _id,
-  logilessId,
-  state: InboundDeliveryState.SENT,
-});
+const documentAs = ({ _id, logilessId }: InboundDeliveryDocument) => ({ _id, logilessId });
+const sentAs = (row: InboundDeliveryDocument) => ({ ...documentAs(row), state: InboundDeliveryState.SENT });
 
 /** Receipts of one order that LOGILESS reports. */
 interface ReportedReceipts {

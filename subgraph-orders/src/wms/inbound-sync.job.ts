@@ -79,7 +79,7 @@ export class InboundSyncJob extends LogilessSyncJob {
 
   /** Start of the changes that have not been read; null when nothing was announced to the merchant. */
   private async since(scope: TenantScope, merchantId: string): Promise<Date | null> {
-    const sent = { merchantId, state: InboundDeliveryState.SENT };
+    const sent = { merchantId, logilessId: { $ne: null }, state: { $ne: InboundDeliveryState.REVERSED } };
     const oldest = await this.rows.findOne(scope, sent, { sort: { createdAt: 1 } });
     if (!oldest) return null;
     const last = await this.progress.findById(scope, scope.demandUuid);

@@ -1,7 +1,15 @@
 import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { update } from '../support/edits.js';
-import { Client, content, dataOf, type Harness, type SeenOrder, sharedHarness } from '../support/harness.js';
+import {
+  Client,
+  content,
+  dataOf,
+  type Harness,
+  refusal,
+  type SeenOrder,
+  sharedHarness,
+} from '../support/harness.js';
 import { join } from '../support/people.js';
 import { receiptOf, recordReceipts, TODAY } from '../support/receipts.js';
 import { SHIRT, TEA, TEA_PRODUCT } from '../support/stand-ins.js';
@@ -87,6 +95,65 @@ describe('goods received by the warehouse', () => {
     expect(await histories()).toMatchObject([
       { receivedQuantity: 4, source: 'MANUAL' },
       { receivedQuantity: 6, diffFromPrevious: 2, source: 'WMS' },
+    ]);
+  });
+
+  /** As if an hour had passed: what LOGILESS changed before is not read again. */
+  const readAnHourLater = async (): Promise<void> => {
+    await harness.runtime.connection
+      .collection<{ _id: string }>('wms_inbound_syncs')
+      .updateOne({ _id: TEST_DEMAND.uuid }, { $set: { readUntil: new Date(Date.now() + 60 * 60_000) } });
+    expect(await warehouse.synchronise()).toMatchObject({ counts: { read: 0 }, error: null });
+  };
+  /** A correction for which LOGILESS does not answer in time, with what happens meanwhile. */
+  const correctInVain = async (meanwhile: () => Promise<unknown>): Promise<void> => {
+    const on = 'POST /inbound_deliveries/{id}/reversal';
+    await warehouse.merchant.fail({ on, kind: 'TIMEOUT_BEFORE_COMMIT' });
+    const line = {
+      id: order.orderProductLines[0]?.id,
+      productId: SHIRT,
+      lot: 9,
+      unitPrice: '100',
+      taxCategoryId: 1,
+      deliveryDate: '2099-12-10',
+    };
+    const input = update(await admin.seen(order.uuid), { content: content({ orderProductLines: [line] }) });
+    const correcting = admin.mutate('updateOrder', input);
+    await warehouse.untilMet(on);
+    await meanwhile();
+    warehouse.usersWait.end();
+    expect(refusal(await correcting)).toEqual(['UNAVAILABLE', 'ロジレスが混み合っています。']);
+    expect(await warehouse.deliveries(admin, order)).toMatchObject([{ state: 'SENT', error: null }]);
+  };
+
+  it('are recorded when they are read while a change of the order waits for LOGILESS', async () => {
+    await warehouse.synchronise();
+    await warehouse.receive(code, 3);
+    await correctInVain(() => warehouse.synchronise());
+    await readAnHourLater();
+    expect(await histories()).toMatchObject([{ receivedQuantity: 3, source: 'WMS' }]);
+  });
+
+  it('are recorded when LOGILESS tells of them only when the delivery is looked for again', async () => {
+    await warehouse.synchronise();
+    await correctInVain(async () => {
+      await warehouse.receive(code, 3);
+    });
+    await readAnHourLater();
+    expect(await histories()).toMatchObject([{ receivedQuantity: 3, source: 'WMS' }]);
+  });
+
+  it('stay as a person corrected them when a change of the order was made in vain', async () => {
+    await warehouse.receive(code, 3);
+    await warehouse.synchronise();
+    dataOf(
+      await recordReceipts(admin, [{ ...receiptOf(order.orderProductLines[0], 4), expectedReceivedLot: 3 }]),
+    );
+    await correctInVain(() => Promise.resolve());
+    await warehouse.synchronise();
+    expect(await histories()).toMatchObject([
+      { receivedQuantity: 3 },
+      { receivedQuantity: 4, source: 'MANUAL' },
     ]);
   });
 

@@ -4,6 +4,10 @@ const MAX_REPORT_BYTES = 100_000;
 const REPORT = /^message\/(?:delivery-status|global-delivery-status)$/i;
 const RECIPIENT = /^(?:final|original)-recipient\s*:/i;
 const ACTION = /^action\s*:\s*(\w+)/i;
+/** A line that continues the field above it, as servers break long addresses. */
+const CONTINUATION = /\r?\n[ \t]+(?=\S)/g;
+/** An address, of which the part before the at sign may be quoted. */
+const ADDRESS = /^(?:<?"(?:[^"\\]|\\.)*"@\S+|\S+)/;
 
 /** What a delivery report says about one recipient. */
 interface ReportedRecipient {
@@ -17,26 +21,27 @@ export const isDeliveryReport = ({ contentType }: Pick<Attachment, 'contentType'
 
 const withoutBrackets = (address: string): string => address.replace(/^<(.*)>$/, '$1');
 
+/** The address of a field, after its type; some servers leave out the type. */
 const addressIn = (line: string): string[] => {
-  const [address] = line
-    .slice(line.indexOf(';') + 1)
-    .trim()
-    .split(/\s/, 1);
-  return address ? [withoutBrackets(address)] : [];
+  const start = line.indexOf(';') === -1 ? line.indexOf(':') : line.indexOf(';');
+  const [address] = ADDRESS.exec(line.slice(start + 1).trim()) ?? [];
+  return address?.includes('@') ? [withoutBrackets(address)] : [];
 };
 
+type Report = Pick<Attachment, 'contentType' | 'content'>;
+
 /** The recipients of delivery reports; each has a paragraph of its own (RFC 3464). */
-function reportedRecipients(files: readonly Attachment[]): ReportedRecipient[] {
+function reportedRecipients(files: readonly Report[]): ReportedRecipient[] {
   const recipients: ReportedRecipient[] = [];
   for (const { content } of files.filter(isDeliveryReport)) {
-    const lines = content.toString('utf8', 0, MAX_REPORT_BYTES).split('\n');
-    let addresses: string[] = [];
+    const lines = content.toString('utf8', 0, MAX_REPORT_BYTES).replaceAll(CONTINUATION, ' ').split('\n');
+    let addresses: string[] | undefined;
     let action: string | undefined;
     for (const line of [...lines, '']) {
       if (line.trim() === '') {
-        if (addresses.length > 0) recipients.push({ addresses, action });
-        [addresses, action] = [[], undefined];
-      } else if (RECIPIENT.test(line) && line.includes(';')) addresses.push(...addressIn(line));
+        if (addresses) recipients.push({ addresses, action });
+        [addresses, action] = [undefined, undefined];
+      } else if (RECIPIENT.test(line)) addresses = [...(addresses ?? []), ...addressIn(line)];
       else action ??= ACTION.exec(line)?.[1]?.toLowerCase();
     }
   }
@@ -46,13 +51,13 @@ function reportedRecipients(files: readonly Attachment[]): ReportedRecipient[] {
 const isFailure = ({ action }: ReportedRecipient): boolean => action === undefined || action === 'failed';
 
 /** Whether all reports are of mail that is delayed, or that arrived: it is on its way or there. */
-export function isWithoutFailure(files: readonly Attachment[]): boolean {
+export function isWithoutFailure(files: readonly Report[]): boolean {
   const recipients = reportedRecipients(files);
   return recipients.length > 0 && !recipients.some(isFailure);
 }
 
 /** Addresses that mail did not reach, as the reports name them. */
-export const failedRecipients = (files: readonly Attachment[]): string[] =>
+export const failedRecipients = (files: readonly Report[]): string[] =>
   reportedRecipients(files)
     .filter(isFailure)
     .flatMap(({ addresses }) => addresses);

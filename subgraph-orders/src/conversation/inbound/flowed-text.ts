@@ -45,3 +45,63 @@ export function checkFlowedText(body: Buffer, encoding: string): void {
   if (/base64/i.test(encoding)) checkLines(Buffer.from(body.toString('latin1'), 'base64'));
   if (/quoted/i.test(encoding)) checkLines(decodeQuotedPrintable(body));
 }
+
+const PLAIN = /^\s*text\/plain\b/i;
+const FLOWED = /;\s*format\s*=\s*(?:flowed\b|"flowed")/i;
+const WITHOUT_SPACE = /;\s*delsp\s*=\s*(?:yes\b|"yes")/i;
+const PARAMETERS = /;\s*(?:format|delsp)\s*=\s*(?:"[^"]*"|[^\s;"]+)/gi;
+
+/** How the lines of a flowed text are joined. */
+interface Flow {
+  /** Whether the space at the end of a line belongs to the break (`delsp=yes`). */
+  readonly isSpaceDeleted: boolean;
+}
+
+/** The Content-Type of a flowed text without saying so, for text whose lines are joined; undefined for others. */
+export function typeWithoutFlow(contentType: string): (Flow & { readonly contentType: string }) | undefined {
+  if (!PLAIN.test(contentType) || !FLOWED.test(contentType)) return undefined;
+  return {
+    contentType: contentType.replaceAll(PARAMETERS, ''),
+    isSpaceDeleted: WITHOUT_SPACE.test(contentType),
+  };
+}
+
+const SEPARATOR = '-- ';
+
+/** A paragraph of flowed text. */
+interface Paragraph {
+  readonly depth: number;
+  readonly pieces: string[];
+  isOpen: boolean;
+}
+
+function depthOf(line: string): number {
+  let depth = 0;
+  while (line.charAt(depth) === '>') depth += 1;
+  return depth;
+}
+
+/**
+ * Flowed text with one line for each paragraph (RFC 3676). A line goes on with the next one of the same depth only: the
+ * parser would join answers to the quoted lines above them, and repeat the marks of quotations within a line.
+ */
+export function joinedLines(text: Buffer, { isSpaceDeleted }: Flow): Buffer {
+  const paragraphs: Paragraph[] = [];
+  for (const line of text.toString('latin1').split(/\r?\n/)) {
+    const depth = depthOf(line);
+    const content = line.slice(line.charAt(depth) === ' ' ? depth + 1 : depth);
+    const isSeparator = content === SEPARATOR;
+    const isOpen = content.endsWith(' ') && !isSeparator;
+    const piece = isOpen && isSpaceDeleted ? content.slice(0, -1) : content;
+    const last = paragraphs.at(-1);
+    if (last?.isOpen && last.depth === depth && !isSeparator) {
+      last.pieces.push(piece);
+      last.isOpen = isOpen;
+    } else paragraphs.push({ depth, pieces: [piece], isOpen });
+  }
+  const lines = paragraphs.map(({ depth, pieces }) => {
+    const content = pieces.join('');
+    return depth === 0 ? content : `${'>'.repeat(depth)} ${content}`.trimEnd();
+  });
+  return Buffer.from(lines.join('\n'), 'latin1');
+}

@@ -3,7 +3,8 @@ import { expectLinear, HOSTILE_TEXTS } from '@hacchu-hub/subgraph-testing/growth
 import { describe, it, test } from '@jest/globals';
 import { readMessageId, readReplyAddress } from '../../sending/mail-address.js';
 import { returnedIdsIn, tracesOf } from './conversation-match.js';
-import { idsInText, isDelaySubject, namedRecipients } from './delivery-report.js';
+import { failedRecipients, idsInText, isDelaySubject, namedRecipients } from './delivery-report.js';
+import { joinedLines } from './flowed-text.js';
 import { messageIdOfMail } from './inbound-mail.js';
 import { bodyStart, messageIdsIn, readHead } from './mail-head.js';
 import { cleanHtml } from './mail-html.js';
@@ -11,13 +12,8 @@ import { MAIL_LIMITS, UnreadableMailError } from './mail-limits.js';
 import { checkStructure } from './mime-structure.js';
 import { splitQuoted } from './quoted-text.js';
 import { addressKey, safeDisplayName, singleSender } from './sender-address.js';
-import {
-  contradictedCharset,
-  nameOfBytes,
-  undeclaredCharset,
-  valueInWords,
-  withCharsets,
-} from './undeclared-charset.js';
+import { withReadableTexts } from './text-parts.js';
+import { contradictedCharset, nameOfBytes, undeclaredCharset, valueInWords } from './undeclared-charset.js';
 
 const SECRETS = ['a-secret-of-the-tests'] as const;
 const names = Object.keys(HOSTILE_TEXTS);
@@ -32,6 +28,7 @@ function orRefusal(run: () => unknown): unknown {
     throw error;
   }
 }
+const reportOf = (text: string) => ({ contentType: 'message/delivery-status', content: Buffer.from(text) });
 const field = (name: string, value: string) => [{ name, value, line: `${name}: ${value}` }];
 
 const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
@@ -49,10 +46,12 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   contradictedCharset: (text) => contradictedCharset(Buffer.from(text, 'latin1'), 'shift_jis'),
   valueInWords,
   nameOfBytes,
-  'withCharsets of a content type': (text) =>
-    withCharsets(Buffer.from('\u0093\u00fa', 'latin1'), [], 0, [
+  'withReadableTexts of a content type': (text) =>
+    withReadableTexts(Buffer.from('\u0093\u00fa', 'latin1'), [], 0, [
       { headFrom: undefined, from: 0, to: 2, contentType: `text/plain; ${text}`, encoding: '' },
     ]),
+  joinedLines: (text) => joinedLines(Buffer.from(text, 'latin1'), { isSpaceDeleted: true }),
+  failedRecipients: (text) => failedRecipients([reportOf(`Final-Recipient: rfc822;${text}`)]),
   returnedIdsIn: (text) => returnedIdsIn(Buffer.from(text)),
   messageIdOfMail: (text) => messageIdOfMail(Buffer.from(text), field('message-id', text)),
   idsInText: (text) => idsInText(`Message-ID: ${text}`),

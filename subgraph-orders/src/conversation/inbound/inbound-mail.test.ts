@@ -167,6 +167,40 @@ it('the address of a report is without the brackets that some servers put around
   expect(bouncedRecipients).toEqual(['gone@b.example']);
 });
 
+it.each([
+  ['on the next line', 'rfc822;\r\n gone@b.example', 'gone@b.example'],
+  ['with a quoted name', 'rfc822; "Gone Away"@b.example', '"gone away"@b.example'],
+  [
+    'beside one of another kind',
+    'x400; /C=jp/\r\nOriginal-Recipient: rfc822;gone@b.example',
+    'gone@b.example',
+  ],
+])(
+  'a bounce names a recipient %s, and a report that its mail is delayed is none',
+  async (_, field, address) => {
+    const lines = (action: string) =>
+      report(['gone@b.example', action]).map((line) =>
+        line.startsWith('Final-Recipient:') ? `Final-Recipient: ${field}` : line,
+      );
+    const failed = await read(lines('failed'), '');
+    expect([failed.kind, failed.bouncedRecipients]).toEqual(['BOUNCE', [address]]);
+    expect((await read(lines('\r\n delayed'), '')).kind).toBe('AUTO_REPLY');
+  },
+);
+
+it('a report may leave out the type of an address', async () => {
+  const lines = report(['a@b.example', 'failed']).map((line) => line.replace('rfc822; ', ''));
+  expect((await read(lines, '')).bouncedRecipients).toEqual(['a@b.example']);
+});
+
+it.each(['MAILER-DAEMON', 'Postmaster <postmaster>', 'MAILER-DAEMON (Mail Delivery System)'])(
+  'a message without an envelope sender from %s is a bounce, though its domain is left out',
+  async (from) => {
+    expect((await read([`From: ${from}`, 'Subject: failure notice', '', 'failed'], '')).kind).toBe('BOUNCE');
+    expect((await read([`From: ${from}`, '', 'Hello.'])).kind).toBe('REPLY');
+  },
+);
+
 /** A message of a mail server that sends no delivery reports. */
 const unreported = (subject: string, text: string, ...headers: string[]): string[] => [
   'From: Mail Delivery System <Mailer-Daemon@mx.example>',

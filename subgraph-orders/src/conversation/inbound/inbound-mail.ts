@@ -15,7 +15,8 @@ import { MAIL_LIMITS, UnreadableMailError } from './mail-limits.js';
 import { textOfHtml } from './mail-text.js';
 import { checkStructure, isWithoutParts } from './mime-structure.js';
 import { addressKey, safeDisplayName } from './sender-address.js';
-import { nameOfBytes, valueInWords, withCharsets } from './undeclared-charset.js';
+import { withReadableTexts } from './text-parts.js';
+import { nameOfBytes, valueInWords } from './undeclared-charset.js';
 
 const MAX_TEXT = 100_000;
 const CUT_HERE = '\n\n（本文が長いため、これより後は保存されていません。）';
@@ -150,7 +151,8 @@ const readable = (text: string): string => text.replaceAll('\r\n', '\n').replace
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 const RETURNED = /^(?:message\/rfc822|text\/rfc822-headers|message\/global-headers|message\/global)$/i;
-const AUTOMATIC = /^(?:mailer-daemon|postmaster)@/i;
+/** Some servers write the name of their sender only, without a domain. */
+const AUTOMATIC = /^(?:mailer-daemon|postmaster)(?:@|$)/i;
 const TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/;
 
 /** Type of a report that a program made, such as `delivery-status`; undefined for other messages. */
@@ -160,12 +162,13 @@ const reportType = (mail: ParsedMail): string | undefined => {
   return type.params['report-type']?.toLowerCase();
 };
 
-function kindOf(mail: ParsedMail, from: string, isNullSender: boolean): InboundMail['kind'] {
+/** @param senders address and name of the sender */
+function kindOf(mail: ParsedMail, senders: readonly string[], isNullSender: boolean): InboundMail['kind'] {
   if (isWithoutFailure(mail.attachments)) return OrderCommentKind.AUTO_REPLY;
   const hasReport = mail.attachments.some(isDeliveryReport);
   const report = reportType(mail);
   if (report === 'delivery-status' || hasReport) return OrderCommentKind.BOUNCE;
-  if (AUTOMATIC.test(from) && isNullSender)
+  if (isNullSender && senders.some((sender) => AUTOMATIC.test(sender)))
     return isDelaySubject(mail.subject ?? '') ? OrderCommentKind.AUTO_REPLY : OrderCommentKind.BOUNCE;
   const submitted = header(mail, 'auto-submitted');
   const isAutomatic =
@@ -258,11 +261,11 @@ export async function readInboundMail(raw: Buffer, envelope: Envelope): Promise<
   const texts = checkStructure(raw);
   const start = bodyStart(raw) ?? raw.length;
   const fields = readHead(raw.subarray(0, start));
-  const declared = withCharsets(raw, fields, start, texts);
+  const declared = withReadableTexts(raw, fields, start, texts);
   const mail = await parsed(withTruncatedHeader(declared.fields, declared.body));
   const [sender] = [mail.from ?? []].flat().flatMap(({ value }) => value);
   const fromEmail = shortAddress(sender?.address ?? envelope.from);
-  const kind = kindOf(mail, fromEmail, envelope.from === '');
+  const kind = kindOf(mail, [fromEmail, sender?.name ?? ''], envelope.from === '');
   const to = addresses(mail.to);
   const cc = addresses(mail.cc);
   const named = ['delivered-to', 'x-original-to', 'x-forwarded-to'].map((name) => header(mail, name).trim());

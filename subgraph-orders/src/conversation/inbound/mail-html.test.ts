@@ -8,6 +8,7 @@ test.each([
     '<style>p{background:url(https://x.example/a)}</style><p style="color:red">a</p>',
     '<p style="color:red">a</p>',
   ],
+  ['the title', '<html><head><title>無題</title></head><body><p>a</p></body></html>', '<p>a</p>'],
   ['handlers', '<p onclick="alert(1)">a</p>', '<p>a</p>'],
   ['frames and forms', '<iframe src="https://x.example"></iframe><form><input></form>b', 'b'],
   ['objects', '<object data="x"></object><embed src="x"><svg><script>1</script></svg>c', 'c'],
@@ -54,6 +55,31 @@ test.each([
     'struck-out text',
     '<s style="text-decoration:line-through; font-weight:700">100</s>',
     '<s style="text-decoration:line-through;font-weight:700">100</s>',
+  ],
+  [
+    'text that browsers strike out, insert and mark',
+    '<strike>100</strike> <del>5</del> <ins>6</ins> <mark>12/20</mark>',
+    '<strike>100</strike> <del>5</del> <ins>6</ins> <mark>12/20</mark>',
+  ],
+  [
+    'text that is struck out in several ways',
+    '<span style="text-decoration: underline line-through red">100</span>',
+    '<span style="text-decoration:underline line-through red">100</span>',
+  ],
+  [
+    'styles in capitals',
+    '<span style="TEXT-DECORATION: line-through; COLOR: #FF0000">100</span>',
+    '<span style="text-decoration:line-through;color:#FF0000">100</span>',
+  ],
+  [
+    'lines of elements apart',
+    '<center>a</center><section>b</section>',
+    '<center>a</center><section>b</section>',
+  ],
+  [
+    'answers between the quotations of Gmail in sight',
+    '<div class="gmail_quote gmail_quote_container"><blockquote class="gmail_quote">q</blockquote><div>a</div></div>',
+    '<div><blockquote data-quoted="true">q</blockquote><div>a</div></div>',
   ],
   [
     'the lines of a pasted table',

@@ -24,6 +24,12 @@ test.each([
     '<head><title>a</title></head><body><style>b</style>c</body><p>d</p>',
     'c\n\nd',
   ],
+  ['a title without a head is left out', '<title>a</title><p>b</p>', 'b'],
+  [
+    'centred lines and lists of terms have lines of their own',
+    '<center>a</center><center>b</center><dl><dt>納期<dd>12/3</dl>',
+    'a\nb\n納期\n12/3',
+  ],
   ['a long line stays one line', `<p>${'word '.repeat(50)}</p>`, 'word '.repeat(50).trim()],
 ])('%s', (_, html, text) => {
   expect(textOfHtml(html)).toBe(text);

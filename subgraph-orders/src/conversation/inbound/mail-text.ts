@@ -21,10 +21,13 @@ const convert = compile({
   wordwrap: false,
   selectors: [
     { selector: 'head', format: 'skip' },
+    { selector: 'title', format: 'skip' },
     { selector: 'img', format: 'image' },
     { selector: 'td', format: 'cell' },
     { selector: 'th', format: 'cell' },
-    { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+    ...['tr', 'center', 'address', 'figure', 'figcaption', 'fieldset', 'legend', 'dl', 'dt', 'dd'].map(
+      (selector) => ({ selector, format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } }),
+    ),
     { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
   ],

@@ -1,7 +1,4 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import { decodedText } from './flowed-text.js';
-import type { HeadField } from './mail-head.js';
-import type { TextPart } from './mime-structure.js';
 
 /** Encodings of Japanese mail that old mail programs and mail forms send without naming them. */
 type Undeclared = 'iso-2022-jp' | 'shift_jis' | 'euc-jp';
@@ -117,42 +114,16 @@ export function nameOfBytes(name: string): string {
   return new TextDecoder(undeclaredCharset(bytes) ?? 'utf-8').decode(bytes);
 }
 
-/** Content-Type of a part with the charset of its bytes; undefined where it names that one itself. */
-function contentTypeOf(raw: Buffer, { contentType, encoding, from, to }: TextPart): string | undefined {
+/**
+ * Content-Type of a text with the charset of its bytes; undefined where it names that one itself.
+ * @param bytes without the transfer encoding
+ */
+export function typeWithCharset(contentType: string, bytes: Buffer): string | undefined {
   const [, quoted, plain] = CHARSET.exec(contentType) ?? [];
   const name = (quoted ?? plain ?? '').trim();
   const known = ALIASES.get(name.toLowerCase());
-  const bytes = decodedText(raw.subarray(from, to), encoding);
   const charset = NOT_A_NAME.test(name)
     ? undeclaredCharset(bytes)
     : (contradictedCharset(bytes, known ?? name) ?? known);
   return charset && `${contentType.replaceAll(CHARSETS, '')}; charset=${charset}`;
-}
-
-/**
- * A message's header fields and body, whose text parts name the charset that their bytes have.
- * @param start offset of the body
- */
-export function withCharsets(
-  raw: Buffer,
-  fields: readonly HeadField[],
-  start: number,
-  texts: readonly TextPart[],
-): { fields: readonly HeadField[]; body: Buffer } {
-  const pieces: Buffer[] = [];
-  let named = fields;
-  let at = start;
-  for (const text of texts) {
-    const value = contentTypeOf(raw, text);
-    if (value === undefined) continue;
-    if (text.headFrom === undefined) {
-      const others = fields.filter(({ name }) => name !== 'content-type');
-      named = [...others, { name: 'content-type', value, line: `Content-Type: ${value}` }];
-    } else {
-      // The parser takes the first field of a name.
-      pieces.push(raw.subarray(at, text.headFrom), Buffer.from(`Content-Type: ${value}\r\n`, 'latin1'));
-      at = text.headFrom;
-    }
-  }
-  return { fields: named, body: Buffer.concat([...pieces, raw.subarray(at)]) };
 }

@@ -1,13 +1,14 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { DataTable } from './index.js';
 
-const table = (label: string, rows: readonly string[] | undefined) => (
+const table = (label: string, rows: readonly string[] | undefined, page = 1) => (
   <DataTable<string>
     label={label}
     columns={[{ key: 'name', title: '商品名', render: (row) => row }]}
     rows={rows}
     rowKey={(row) => row}
     rowHref={(row) => `/demand/products/${row}`}
+    paging={{ page, limit: 20, totalCount: 60, onChange: jest.fn() }}
   />
 );
 
@@ -57,4 +58,20 @@ it('keeps the positions of two tables of a page apart', () => {
   render(both);
   expect(scrollerOf('発注').scrollTop).toBe(0);
   expect(scrollerOf('納品').scrollTop).toBe(90);
+});
+
+it('shows the first rows of the next page, and is where it was after going back to the former', () => {
+  enter('page 1');
+  const { rerender } = render(table('仕入先', ['1', '2']));
+  scrollTo('仕入先', 500);
+  enter('page 2');
+  rerender(table('仕入先', ['1', '2'], 2));
+  expect(scrollerOf('仕入先').scrollTop).toBe(0);
+  // The old rows stay until the new ones are loaded.
+  scrollTo('仕入先', 30);
+  rerender(table('仕入先', ['3', '4'], 2));
+  expect(scrollerOf('仕入先').scrollTop).toBe(30);
+  enter('page 1');
+  rerender(table('仕入先', ['1', '2']));
+  expect(scrollerOf('仕入先').scrollTop).toBe(500);
 });

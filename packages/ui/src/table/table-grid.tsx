@@ -43,7 +43,7 @@ export const TableGrid = <T,>({
   const focusAfterRemoval = useFocusAfterRemoval<HTMLTableSectionElement>();
   const keys = rows?.map(rowKey) ?? [];
   const scroller = useRef<HTMLDivElement>(null);
-  useKeptScroll(scroller, label, keys.length > 0);
+  useKeptScroll(scroller, { label, page: paging?.page, hasRows: keys.length > 0 });
   const rowSelection = useRowSelection(selection, keys);
   const hasBox = rowSelection !== undefined;
   // A wide table scrolls sideways: without a focusable control inside, it must be focusable itself to scroll

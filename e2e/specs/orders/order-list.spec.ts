@@ -64,6 +64,27 @@ test('filters, sorting and saved views of the order list are kept in the URL', a
       await page.emulateMedia({ media: 'screen' });
     });
 
+    await test.step(`${who} prints a narrowed list, which says how, without the controls`, async () => {
+      await page.goto(`${base}/orders?q=${mark}&late=1`);
+      await expect.poll(() => numbers(page)).toEqual([late.purchaseNumber]);
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByText(`検索：${mark}`, { exact: true })).toBeVisible();
+      await expect(page.getByRole('list', { name: '絞り込み条件' })).toHaveText('納期遅れ', {
+        useInnerText: true,
+      });
+      await expect(page.getByLabel('発注を検索')).toBeHidden();
+      await expect(page.getByRole('button', { name: '条件で絞り込む' })).toBeHidden();
+      await expect(page.getByRole('group', { name: 'よく使う条件' })).toBeHidden();
+
+      await page.goto(`${base}/deliveries?late=1`);
+      await expect(page.getByRole('row', { name: new RegExp(late.purchaseNumber) })).toBeVisible();
+      await expect(page.getByRole('button', { name: '納期遅れ' })).toBeVisible();
+      await expect(page.getByRole('button', { name: '一部納品' })).toBeHidden();
+      await expect(page.getByLabel('納品を検索')).toBeHidden();
+      await page.emulateMedia({ media: 'screen' });
+      await page.goto(`${base}/orders?status=Drafting&sort=-total`);
+    });
+
     await test.step(`${who} saves the filters as the default view, and deletes it`, async () => {
       await chooseView(page, '今の条件を保存する');
       const dialog = page.getByRole('dialog');

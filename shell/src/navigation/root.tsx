@@ -4,10 +4,11 @@ import { OverrideBanner } from '../devtools/override-banner.js';
 import { ToastRegion } from '../notify/toast-region.js';
 import { SecondFactorHost } from '../second-factor/second-factor-host.js';
 import { useServices } from '../services.js';
+import { PageAnnouncer } from './page-announcer.js';
 import { usePageStart } from './page-start.hook.js';
 import styles from './root.module.css';
 
-/** Around every page: the override banner, the global message and the toasts. */
+/** Around every page: the override banner, the global message, the announced title and the toasts. */
 export function Root({ children }: { children: ReactNode }) {
   const { globalMessage } = useConfig();
   const { toasts, overrides } = useServices();
@@ -26,6 +27,7 @@ export function Root({ children }: { children: ReactNode }) {
         </div>
       )}
       {children}
+      <PageAnnouncer />
       <ToastRegion queue={toasts} />
       <SecondFactorHost />
     </div>

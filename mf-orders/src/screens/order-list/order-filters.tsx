@@ -52,6 +52,7 @@ export const OrderFilters = ({ state, change }: OrderFiltersProps) => {
         />
         <FilterToggles
           label="よく使う条件"
+          areChips
           toggles={[
             toggle('late', '納期遅れ'),
             toggle('dueToday', '本日納品予定'),

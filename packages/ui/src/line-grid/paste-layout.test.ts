@@ -83,6 +83,11 @@ it.each([
 describe('an ambiguous block, with a guess', () => {
   it.each<[string, string, readonly string[]]>([
     ['a column too many', 'A-1\tボウル\t12\t1,180', ['', 'product', 'lot', 'price']],
+    [
+      'more columns than the grid has, with its computed one',
+      'ボウル\t12\t80\t960\t10%\t12/1\t12/31\t急ぎ\t1\t2',
+      ['product', 'lot', 'price', '', 'tax', 'delivery', 'payment', 'notes', '', ''],
+    ],
     ['a day where none is shown', 'ボウル\t12\t2026/12/01', ['product', 'lot', 'delivery']],
     [
       'a choice that cannot be read, among others that can',

@@ -115,9 +115,17 @@ const seemsHeaded = <Row>(cells: Cells, columns: readonly LineGridColumn<Row>[])
   );
 };
 
+const isNumeric = (text: string): boolean => /^[-+\d.,\s]+$/.test(text.normalize('NFKC'));
+
+/**
+ * How well values belong in a column. A column of any text rather takes words than the numbers beside them; a computed
+ * one takes what no other does.
+ */
 const worth = <Row>(column: LineGridColumn<Row>, texts: readonly string[]): number => {
-  if (texts.length === 0 || column.kind === 'output' || !mostlyFits(column, texts)) return 0;
-  return column.accepts ? 3 : 1;
+  if (texts.length === 0 || !mostlyFits(column, texts)) return 0;
+  if (column.kind === 'output') return column.accepts ? 1 : 0;
+  if (column.accepts) return 6;
+  return texts.every(isNumeric) ? 1 : 2;
 };
 
 /** The best-scoring mapping of block columns to grid columns, both from left to right. */
@@ -140,7 +148,7 @@ const guess = <Row>(cells: Cells, columns: readonly LineGridColumn<Row>[]): read
       const gain = column ? worth(column, own) : 0;
       const taken =
         column && before && gain > 0
-          ? { score: before.score + gain, ids: [...before.ids, column.id] }
+          ? { score: before.score + gain, ids: [...before.ids, column.kind === 'output' ? '' : column.id] }
           : undefined;
       next[to] = [without, taken, skipped].reduce<Best>(
         (most, one) => (one && one.score > most.score ? one : most),

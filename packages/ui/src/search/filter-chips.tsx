@@ -22,7 +22,7 @@ export interface FilterChipsProps {
 export const FilterChips = ({ chips, onClear }: FilterChipsProps) => {
   const focusAfterRemoval = useFocusAfterRemoval<HTMLUListElement>(1);
   return chips.length === 0 ? null : (
-    <ul {...focusAfterRemoval} className={styles.chips} aria-label="絞り込み条件">
+    <ul {...focusAfterRemoval} className={styles.chips} aria-label="絞り込み条件" data-printed="">
       {chips.map(({ key, label, onRemove }) => (
         <li key={key} className={styles.chip}>
           <span>{label}</span>

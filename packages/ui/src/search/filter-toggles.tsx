@@ -11,11 +11,18 @@ export interface FilterTogglesProps {
   /** Accessible name of the group: 「納期と入荷」. */
   label: string;
   toggles: readonly FilterToggle[];
+  /** Those that are on are among the chips as well, which are printed. */
+  areChips?: boolean;
 }
 
 /** Frequent filters, each toggled by one click. */
-export const FilterToggles = ({ label, toggles }: FilterTogglesProps) => (
-  <div className={styles.toggles} role="group" aria-label={label}>
+export const FilterToggles = ({ label, toggles, areChips = false }: FilterTogglesProps) => (
+  <div
+    className={styles.toggles}
+    role="group"
+    aria-label={label}
+    data-printed={!areChips && toggles.some(({ isOn }) => isOn) ? '' : undefined}
+  >
     {toggles.map(({ key, label: words, isOn, onToggle }) => (
       <button
         key={key}

@@ -42,7 +42,8 @@ export const SearchBox = ({ label, value, onChange, placeholder, debounceMs = 30
     timer.current = setTimeout(() => say0.current(next), debounceMs);
   };
   return (
-    <div className={styles.box} role="search">
+    <div className={styles.box} role="search" data-printed={value === '' ? undefined : ''}>
+      {value !== '' && <span className={styles.onPaper}>検索：{value}</span>}
       <Icon name="search" className={styles.icon} />
       <input
         ref={input}

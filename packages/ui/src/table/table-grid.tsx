@@ -1,9 +1,10 @@
-import { type ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { SkeletonBar } from '../feedback/index.js';
 import { useFocusAfterRemoval } from '../focus/index.js';
 import { Checkbox } from '../form/inputs.js';
 import { cellClass } from './cell-class.js';
 import { HeaderCell } from './header-cell.js';
+import { useKeptScroll } from './kept-scroll.hook.js';
 import { useRowSelection } from './row-selection.hook.js';
 import styles from './table.module.css';
 import { DataRow, PlainRow } from './table-rows.js';
@@ -41,6 +42,8 @@ export const TableGrid = <T,>({
 }: TableGridProps<T>) => {
   const focusAfterRemoval = useFocusAfterRemoval<HTMLTableSectionElement>();
   const keys = rows?.map(rowKey) ?? [];
+  const scroller = useRef<HTMLDivElement>(null);
+  useKeptScroll(scroller, { label, page: paging?.page, hasRows: keys.length > 0 });
   const rowSelection = useRowSelection(selection, keys);
   const hasBox = rowSelection !== undefined;
   // A wide table scrolls sideways: without a focusable control inside, it must be focusable itself to scroll
@@ -52,6 +55,7 @@ export const TableGrid = <T,>({
 
   return (
     <div
+      ref={scroller}
       className={styles.scroll}
       data-refreshing={isRefreshing}
       {...(!hasControls && { role: 'group', 'aria-label': label, tabIndex: 0 })}

@@ -1,11 +1,10 @@
-import { parseLocalDate } from '@hacchu-hub/ui/date';
 import type { LineGridColumn } from '@hacchu-hub/ui/line-grid';
 import { Yen } from '@hacchu-hub/ui/money';
 import { isTaxCategory, normalizeDay } from '../order-form.edits.js';
 import { amountOf } from '../order-form.totals.js';
 import { beforeOrderError, dayError } from '../order-form.validate.js';
 import type { ExpenseLineValues, ProductLineValues } from '../order-form.values.js';
-import { isPrice } from './pasted-content.js';
+import { isDay, isPrice } from './pasted-content.js';
 
 /** What lines of products and of costs have in common. */
 type Line = ProductLineValues | ExpenseLineValues;
@@ -38,7 +37,7 @@ export const taxColumn = <L extends Line>(options: TaxOptions): LineGridColumn<L
 
 /** What a cell of a day accepts, and how it shows it. */
 export const dayCell = (today: string) => ({
-  accepts: (text: string) => parseLocalDate(text, today) !== undefined,
+  accepts: (text: string) => isDay(text, today),
   normalize: (text: string) => normalizeDay(text, today),
   check: (text: string) => dayError(text, today),
 });

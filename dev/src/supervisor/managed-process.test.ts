@@ -74,6 +74,12 @@ test('a part that is killed leaves no orphans', async () => {
   expect(await gone(below)).toBe(true);
 });
 
+test('the log of a part is complete once it has ended', async () => {
+  const part = start('seq 20000; echo "the last line"');
+  await part.exited;
+  expect(read('part.log')).toMatch(/the last line$/);
+});
+
 test('the exit of a part before it is ready is reported in one line with its last output', async () => {
   const part = start('echo "cannot read its settings" >&2; exit 3');
   await expect(part.waitUntilReady(async () => false, 30_000)).rejects.toThrow(

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
+import { finished } from 'node:stream';
 import { StackError } from '../support/stack-error.js';
 import { waitUntil } from '../support/wait-until.js';
 import { reaper } from './reaper.js';
@@ -72,7 +73,8 @@ export class ManagedProcess {
         this.killGroup();
         if (group !== undefined) reaper.remove(group);
         this.log.end();
-        resolve({ exitCode, signal, lastLines: this.lines });
+        // Also where it could not be written. Nobody finds it incomplete, or removes its folder before it is there.
+        finished(this.log, () => resolve({ exitCode, signal, lastLines: this.lines }));
       };
       child.once('error', (error) => {
         this.lines.push(error.message);

@@ -15,8 +15,8 @@ import { gzipSync } from 'node:zlib';
 export const budgets = {
   signIn: 130_000,
   identity: 31_000,
-  firstScreen: 138_200,
-  publicScreen: 31_400,
+  firstScreen: 137_200,
+  publicScreen: 31_200,
   dialog: 122_000,
   requests: 12,
 };

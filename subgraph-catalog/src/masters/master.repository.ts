@@ -28,22 +28,20 @@ import {
 } from './master.schema.js';
 import { masterTallies } from './master.tallies.js';
 import type { PublishedImports } from './published-imports.js';
+import {
+  filterOf,
+  IN_USE,
+  isSearch,
+  type ListCriteria,
+  type RecordCriteria,
+  type SharedFilter,
+} from './record-criteria.js';
 import { StagedRepository } from './staged.repository.js';
 
 /** What a new version of a record replaces: its content, its search keys, and its editor and time. */
 export type MasterChange<Content> = Content &
   SearchKeys &
   Pick<MasterFields, 'nameKey' | 'sortKeys' | 'updatedAt' | 'updatedBy'>;
-
-/** Selects records. */
-export interface RecordCriteria {
-  /** Words that must each occur in one of the searchable values; all records if absent. */
-  readonly query?: string | null;
-  /** Includes deleted records. */
-  readonly includeDeleted?: boolean | null;
-  /** Only the records with certain values of a field. */
-  readonly narrowing?: Narrowing;
-}
 
 /** Records that the cells of a file name. */
 export interface NamedRecords {
@@ -60,27 +58,11 @@ export interface NamedMaster {
   keepInUse(scope: TenantScope, uuids: readonly string[], session: ClientSession): Promise<boolean>;
 }
 
-/** A condition on a field of one master, and the index that finds its matches. */
-export interface Narrowing {
-  readonly filter: Readonly<Record<string, unknown>>;
-  readonly hint: IndexKey;
-}
-
 /** What else has to hold when a change commits, in its transaction; it throws where that does not. */
 export type CommitCondition = (session: ClientSession) => Promise<void>;
 
-/** Arguments of a list. */
-export interface ListCriteria extends RecordCriteria, PageArgs {
-  /** Newest first by default. */
-  readonly order?: ListOrder;
-}
-
-/** A MongoDB filter on the fields that all masters share. */
-type SharedFilter = QueryFilter<MasterRecord<unknown>>;
-
 /** Most of a record's bytes, which exports do not write. */
 export const WITHOUT_SEARCH_GRAMS = { searchGrams: 0, 'staged.next.searchGrams': 0 };
-const IN_USE: SharedFilter = { deletedAt: null };
 const BY_NAME: ListOrder = { nameKey: 1, _id: 1 };
 
 /** The records of several lists, each of them once. */
@@ -93,20 +75,6 @@ function inOrderOfNames<R extends Pick<MasterRecord<unknown>, '_id' | 'nameKey'>
   return [...byId.values()].sort(
     (one, other) => compareValues(one.nameKey, other.nameKey) || compareValues(one._id, other._id),
   );
-}
-
-/** Whether the query searches by words. */
-export const isSearch = ({ query }: RecordCriteria): boolean => searchConditions(query).length > 0;
-
-/**
- * The MongoDB filter of a query, and the index of the search or the narrowing as a hint: a planner that expects many
- * matches would scan the whole list in its sort order instead.
- */
-export function filterOf(criteria: RecordCriteria): { filter: SharedFilter; hint?: IndexKey } {
-  const { narrowing, includeDeleted } = criteria;
-  const filter: SharedFilter = { ...narrowing?.filter, ...(includeDeleted ? {} : IN_USE) };
-  if (!isSearch(criteria)) return { filter, ...(narrowing && { hint: narrowing.hint }) };
-  return { filter: { ...filter, $and: searchConditions(criteria.query) }, hint: SEARCH_INDEX };
 }
 
 /** The records of one master. */

@@ -28,16 +28,11 @@ import { changesOf, masterEvent, type MasterHistory, updateEvent } from './histo
 import { MasterEventKind, MasterEventSource } from './history/master-event.schema.js';
 import type { StagedVersion } from './import-row.schema.js';
 import type { ImportRun, ImportRuns } from './import-run.js';
-import {
-  isSearch,
-  type ListCriteria,
-  type MasterRepository,
-  type RecordCriteria,
-  WITHOUT_SEARCH_GRAMS,
-} from './master.repository.js';
+import { type MasterRepository, WITHOUT_SEARCH_GRAMS } from './master.repository.js';
 import type { LastEditor, MasterRecord, SortKeys } from './master.schema.js';
 import { MasterBucket } from './master.tallies.js';
 import type { OrderUsage, UsedMaster } from './order-usage.port.js';
+import { isSearch, type ListCriteria, type RecordCriteria } from './record-criteria.js';
 import type { ImportCounts } from './staged.repository.js';
 
 /** What differs between masters. */

@@ -9,14 +9,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
 import { MasterEventRepository } from '../masters/history/master-event.repository.js';
-import {
-  filterOf,
-  MasterRepository,
-  type Narrowing,
-  WITHOUT_SEARCH_GRAMS,
-} from '../masters/master.repository.js';
+import { MasterRepository, WITHOUT_SEARCH_GRAMS } from '../masters/master.repository.js';
 import { orderIndex } from '../masters/master.schema.js';
 import { PublishedImports } from '../masters/published-imports.js';
+import { filterOf, type Narrowing } from '../masters/record-criteria.js';
 import type { ProductContent } from './product.rules.js';
 import { CATEGORY_INDEX, PRODUCT_MODEL, type ProductLinks, type ProductRecord } from './product.schema.js';
 

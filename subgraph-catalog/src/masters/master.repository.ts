@@ -1,8 +1,6 @@
 import {
   beginningPatterns,
   compareValues,
-  type IndexKey,
-  type PageArgs,
   type ReadOptions,
   type ReadScope,
   searchConditions,
@@ -19,13 +17,7 @@ import type { ClientSession, Model, QueryFilter, UpdateQuery } from 'mongoose';
 import type { MasterEventRepository } from './history/master-event.repository.js';
 import type { MasterEventDocument } from './history/master-event.schema.js';
 import { type ListOrder, NEWEST_FIRST } from './list-sort.js';
-import {
-  type MasterFields,
-  type MasterRecord,
-  NAME_INDEX,
-  orderIndex,
-  SEARCH_INDEX,
-} from './master.schema.js';
+import { type MasterFields, type MasterRecord, NAME_INDEX, orderIndex } from './master.schema.js';
 import { masterTallies } from './master.tallies.js';
 import type { PublishedImports } from './published-imports.js';
 import {

@@ -102,6 +102,25 @@ export const anImport = (own: object = {}) => ({
   ...own,
 });
 
+/** A template of the opening inventory, written. */
+export const aTemplate = (own: object = {}) => ({
+  uuid: '01900000-0000-7000-8000-00000000d001',
+  status: 'SUCCESS',
+  fileName: '期首棚卸_20260901.csv',
+  createdAt: '2026-11-20T01:00:00.000000Z',
+  expiredAt: '2026-11-27T01:00:00.000000Z',
+  isExpired: false,
+  creatorName: '見本 花子',
+  encoding: 'UTF_8',
+  processedCount: 3,
+  totalCount: 3,
+  failureReason: null,
+  canceledAt: null,
+  cancelerName: null,
+  lossyRowCount: 0,
+  ...own,
+});
+
 /** An upload target. */
 export const anUpload = () => ({
   upload: {

@@ -154,6 +154,57 @@ export async function downloaded(harness: FileHarness, field: string, input: obj
   return readFile(fileOf(harness, dataOf(answer).answer.file.url), 'utf8');
 }
 
+/** A template as users follow it. */
+export interface SeenTemplate {
+  uuid: string;
+  status: string;
+  fileName: string;
+  failureReason: string | null;
+  creatorName: string;
+  performedMonth: string | null;
+  processedCount: number;
+  isExpired: boolean;
+}
+
+const TEMPLATE = 'uuid status fileName failureReason creatorName performedMonth processedCount isExpired';
+
+export const startTemplate = (
+  harness: FileHarness,
+  input: object,
+): Promise<GraphqlAnswer<{ answer: { job: SeenTemplate } }>> =>
+  harness.graphql(
+    `mutation ($input: CreateInventoryTemplateJobInput!) {
+      answer: createInventoryTemplateJob(input: $input) { job { ${TEMPLATE} } }
+    }`,
+    { input: { idempotencyKey: randomUUID(), ...input } },
+    admin(),
+  );
+
+export async function seenTemplates(harness: FileHarness, input: object): Promise<SeenTemplate[]> {
+  const answer = await harness.graphql<{ getInventoryTemplateJobs: SeenTemplate[] }>(
+    `query ($input: GetInventoryTemplateJobsInput!) { getInventoryTemplateJobs(input: $input) { ${TEMPLATE} } }`,
+    { input },
+    admin(),
+  );
+  return dataOf(answer).getInventoryTemplateJobs;
+}
+
+/** Asks for a template, and waits until its job has ended. */
+export async function writtenTemplate(
+  harness: FileHarness,
+  accountingPeriodUuid: string,
+  performedMonth?: string,
+): Promise<SeenTemplate> {
+  const input = { accountingPeriodUuid, performedMonth };
+  const { uuid } = dataOf(await startTemplate(harness, input)).answer.job;
+  const job = await until(
+    async () => (await seenTemplates(harness, input)).find((one) => one.uuid === uuid),
+    (found) => found?.status === 'SUCCESS' || found?.status === 'FAILURE',
+  );
+  if (!job) throw new Error('the template is not listed');
+  return job;
+}
+
 type Services = Pick<Costing, 'app' | 'runtime'>;
 
 /** Stores what the file of an opening inventory would bring, for tests that are about something else. */

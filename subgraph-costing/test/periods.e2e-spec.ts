@@ -4,6 +4,7 @@ import './opening-inventories.suite.js';
 import './opening-sets.suite.js';
 import './physical-inventories.suite.js';
 import './count-sets.suite.js';
+import './templates.suite.js';
 import './cancelled-imports.suite.js';
 import './waiting-jobs.suite.js';
 import './stored-documents.suite.js';

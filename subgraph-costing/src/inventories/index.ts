@@ -18,6 +18,9 @@ import { PhysicalInventoryRepository } from './physical-inventory.repository.js'
 import { PHYSICAL_INVENTORY_MODEL, physicalInventorySchema } from './physical-inventory.schema.js';
 import { PhysicalInventoryService } from './physical-inventory.service.js';
 import { SetSweep } from './set-sweep.service.js';
+import { WriteInventoryTemplateJob } from './template.job.js';
+import { TemplateJobs } from './template-jobs.service.js';
+import { TemplatesResolver } from './templates.resolver.js';
 import { InventoryTemplates } from './templates.service.js';
 
 /** Providers for counted and carried-over stock. */
@@ -46,6 +49,8 @@ export const INVENTORIES = {
     CarryForwardInventoryJob,
     InventoryJobsService,
     InventoryTemplates,
+    TemplateJobs,
+    WriteInventoryTemplateJob,
   ],
-  resolvers: [InventoriesResolver],
+  resolvers: [InventoriesResolver, TemplatesResolver],
 };

@@ -14,10 +14,8 @@ import {
   CreateImportOpeningInventoryJobPayload,
   CreateImportPhysicalInventoryJobPayload,
   CreateOpeningInventoryResultDownloadUrlPayload,
-  CreateOpeningInventoryTemplateDownloadUrlPayload,
   CreateOpeningInventoryUploadUrlPayload,
   CreatePhysicalInventoryResultDownloadUrlPayload,
-  CreatePhysicalInventoryTemplateDownloadUrlPayload,
   CreatePhysicalInventoryUploadUrlPayload,
   DeletePhysicalInventoryPayload,
   InventoryImportJob,
@@ -30,10 +28,8 @@ import {
   CreateImportOpeningInventoryJobInput,
   CreateImportPhysicalInventoryJobInput,
   CreateOpeningInventoryResultDownloadUrlInput,
-  CreateOpeningInventoryTemplateDownloadUrlInput,
   CreateOpeningInventoryUploadUrlInput,
   CreatePhysicalInventoryResultDownloadUrlInput,
-  CreatePhysicalInventoryTemplateDownloadUrlInput,
   CreatePhysicalInventoryUploadUrlInput,
   DeletePhysicalInventoryInput,
   GetOpeningInventoriesInput,
@@ -41,7 +37,6 @@ import {
 import { InventoryJobsService } from './inventory-jobs.service.js';
 import { OpeningInventoriesService } from './opening-inventories.service.js';
 import { PhysicalInventoryService } from './physical-inventory.service.js';
-import { InventoryTemplates } from './templates.service.js';
 
 @Resolver()
 export class InventoriesResolver {
@@ -49,7 +44,6 @@ export class InventoriesResolver {
     private readonly jobs: InventoryJobsService,
     private readonly openings: OpeningInventoriesService,
     private readonly physical: PhysicalInventoryService,
-    private readonly templates: InventoryTemplates,
     private readonly periods: PeriodViews,
   ) {}
 
@@ -221,30 +215,5 @@ export class InventoriesResolver {
     return {
       file: await this.jobs.resultFile(demandScope(ctx), input.jobUuid, InventoryImportKind.PHYSICAL),
     };
-  }
-
-  @Allow({ capability: 'costs:setup' })
-  @Mutation(() => CreateOpeningInventoryTemplateDownloadUrlPayload, {
-    description: 'A CSV template of all products for their stock at the start, prefilled with known values.',
-  })
-  async createOpeningInventoryTemplateDownloadUrl(
-    @Ctx() ctx: RequestContext,
-    @Args('input') input: CreateOpeningInventoryTemplateDownloadUrlInput,
-  ): Promise<CreateOpeningInventoryTemplateDownloadUrlPayload> {
-    const { accountingPeriodUuid, encoding } = input;
-    return { file: await this.templates.opening(demandScope(ctx), accountingPeriodUuid, encoding) };
-  }
-
-  @Allow({ capability: 'costs:setup' })
-  @Mutation(() => CreatePhysicalInventoryTemplateDownloadUrlPayload, {
-    description: 'A CSV template of all products for counting, with their book quantities.',
-  })
-  async createPhysicalInventoryTemplateDownloadUrl(
-    @Ctx() ctx: RequestContext,
-    @Args('input') input: CreatePhysicalInventoryTemplateDownloadUrlInput,
-  ): Promise<CreatePhysicalInventoryTemplateDownloadUrlPayload> {
-    const { accountingPeriodUuid: periodUuid, performedMonth: month, encoding } = input;
-    const file = await this.templates.physicalCount(demandScope(ctx), { periodUuid, month }, encoding);
-    return { file };
   }
 }

@@ -90,19 +90,30 @@ export class CreateOpeningInventoryResultDownloadUrlInput extends JobOfInput {}
 @InputType()
 export class CreatePhysicalInventoryResultDownloadUrlInput extends JobOfInput {}
 
-@InputType()
-export class CreateOpeningInventoryTemplateDownloadUrlInput extends PeriodOfInput {
-  @Field(() => CsvEncoding, { defaultValue: CsvEncoding.UTF_8 })
+@InputType({ isAbstract: true })
+abstract class TemplateOfInput extends PeriodOfInput {
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'Job of createInventoryTemplateJob whose file is meant. Without it, as screens of earlier releases ask, the ' +
+      'template is written before the answer, which takes long with many products.',
+  })
+  jobUuid?: string | null;
+
+  @Field(() => CsvEncoding, {
+    defaultValue: CsvEncoding.UTF_8,
+    description: 'Of a template without a job.',
+  })
   encoding!: CsvEncoding;
 }
 
 @InputType()
-export class CreatePhysicalInventoryTemplateDownloadUrlInput extends PeriodOfInput {
+export class CreateOpeningInventoryTemplateDownloadUrlInput extends TemplateOfInput {}
+
+@InputType()
+export class CreatePhysicalInventoryTemplateDownloadUrlInput extends TemplateOfInput {
   @Field(() => YearMonth, { description: 'The month at the end of which the stock is counted.' })
   performedMonth!: string;
-
-  @Field(() => CsvEncoding, { defaultValue: CsvEncoding.UTF_8 })
-  encoding!: CsvEncoding;
 }
 
 @InputType()

@@ -4,10 +4,8 @@ import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useConfirm } from '@hacchu-hub/ui/dialog';
 import { useState } from 'react';
 import {
-  type CostingCsvEncoding,
   CreateCarriedForwardInventoryJobDocument,
   CreateImportOpeningInventoryJobDocument,
-  CreateOpeningInventoryTemplateDownloadUrlDocument,
   CreateOpeningInventoryUploadUrlDocument,
   DeclareNoOpeningInventoryDocument,
   type OpeningInventoryKind,
@@ -35,9 +33,6 @@ export function useOpeningInventoryActions({ uuid, period, openingInventory }: P
   });
   const [declareNone, declaring] = useSliceMutation(DeclareNoOpeningInventoryDocument, {
     touches,
-    isHandled: true,
-  });
-  const [createTemplate] = useSliceMutation(CreateOpeningInventoryTemplateDownloadUrlDocument, {
     isHandled: true,
   });
   const replaces = (kind: OpeningInventoryKind) =>
@@ -84,9 +79,6 @@ export function useOpeningInventoryActions({ uuid, period, openingInventory }: P
     isZeroConfirmed,
     setZeroConfirmed,
     confirmReplacement,
-    template: async (encoding: CostingCsvEncoding) =>
-      (await createTemplate({ input: { accountingPeriodUuid, encoding } }))
-        .createOpeningInventoryTemplateDownloadUrl.file,
     isCarrying: carrying.isRunning,
     carryForward: () =>
       attempt(async () => {

@@ -1,6 +1,6 @@
 import { graph, type GraphAnswers, refusal } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { anImport, anUpload, aPeriod, renderCosting } from '../../testing.js';
+import { anImport, anUpload, aPeriod, aTemplate, renderCosting } from '../../testing.js';
 
 const PERIOD = '01900000-0000-7000-8000-00000000a001';
 
@@ -32,6 +32,7 @@ const show = (answers: GraphAnswers = {}, query = '') =>
     answers: {
       accountingPeriods: [aPeriod({ openingInventory: null })],
       getImportOpeningInventoryJobs: [],
+      getInventoryTemplateJobs: [],
       getOpeningInventories: stock,
       createOpeningInventoryUploadUrl: anUpload(),
       ...answers,
@@ -235,20 +236,105 @@ describe('the opening inventory of the first period', () => {
     expect(graph.callsOf('declareNoOpeningInventory')).toMatchObject([{ input: { confirmReplace: false } }]);
   });
 
-  it('can be filled into a template with all products, in the chosen encoding', async () => {
-    const clicks = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    const { user } = show({
-      createOpeningInventoryTemplateDownloadUrl: {
-        file: { url: 'http://files.test/t.csv', fileName: '期首棚卸.csv', expiresAt: '2026-11-20T01:05:00Z' },
-      },
+  describe('can be filled into a template with all products', () => {
+    const saved = jest.fn();
+    beforeEach(() => {
+      saved.mockReset();
+      jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(saved);
     });
-    await user.selectOptions(await screen.findByRole('combobox', { name: '文字コード' }), 'Shift_JIS');
-    await user.click(screen.getByRole('button', { name: 'ひな形をダウンロード' }));
-    await waitFor(() => expect(clicks).toHaveBeenCalledTimes(1));
-    expect(graph.callsOf('createOpeningInventoryTemplateDownloadUrl')).toEqual([
-      { input: { accountingPeriodUuid: PERIOD, encoding: 'SHIFT_JIS' } },
-    ]);
-    clicks.mockRestore();
+    afterEach(() => jest.restoreAllMocks());
+    const link = {
+      file: { url: 'http://files.test/t.csv', fileName: '期首棚卸.csv', expiresAt: '2026-11-20T01:05:00Z' },
+    };
+    const press = async (user: ReturnType<typeof show>['user']) =>
+      user.click(await screen.findByRole('button', { name: 'ひな形をダウンロード' }));
+
+    it('in the chosen encoding, saved once when it is written', async () => {
+      let jobs: object[] = [];
+      const states = ['PENDING', 'IN_PROGRESS', 'SUCCESS', 'SUCCESS'];
+      const { user } = show({
+        getInventoryTemplateJobs: () =>
+          jobs.map((job) => ({ ...job, status: states.length > 1 ? states.shift() : states[0] })),
+        createInventoryTemplateJob: () => {
+          jobs = [aTemplate({ status: 'PENDING', encoding: 'SHIFT_JIS' })];
+          return { job: jobs[0] };
+        },
+        createOpeningInventoryTemplateDownloadUrl: link,
+      });
+      await user.selectOptions(await screen.findByRole('combobox', { name: '文字コード' }), 'Shift_JIS');
+      await press(user);
+      await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+      expect(graph.callsOf('createInventoryTemplateJob')).toEqual([
+        {
+          input: {
+            accountingPeriodUuid: PERIOD,
+            performedMonth: null,
+            encoding: 'SHIFT_JIS',
+            idempotencyKey: expect.any(String),
+          },
+        },
+      ]);
+      expect(graph.callsOf('createOpeningInventoryTemplateDownloadUrl')).toEqual([
+        { input: { accountingPeriodUuid: PERIOD, jobUuid: aTemplate().uuid, encoding: 'UTF_8' } },
+      ]);
+      const row = screen.getByRole('row', { name: /期首棚卸_20260901\.csv/ });
+      await user.click(within(row).getByRole('button', { name: '期首棚卸_20260901.csvをダウンロード' }));
+      await waitFor(() => expect(saved).toHaveBeenCalledTimes(2));
+    });
+
+    it('which somebody else asked for, without saving it unasked', async () => {
+      show({ getInventoryTemplateJobs: [aTemplate()] });
+      expect(await screen.findByRole('row', { name: /期首棚卸_20260901\.csv/ })).toHaveTextContent('完了');
+      expect(saved).not.toHaveBeenCalled();
+    });
+
+    it('or says why not', async () => {
+      let jobs: object[] = [];
+      const { user, notices } = show({
+        getInventoryTemplateJobs: () => jobs,
+        createInventoryTemplateJob: () => {
+          jobs = [aTemplate({ status: 'FAILURE', failureReason: '処理がタイムアウトしました。' })];
+          return { job: jobs[0] };
+        },
+      });
+      await press(user);
+      await waitFor(() =>
+        expect(notices).toEqual([
+          {
+            kind: 'error',
+            text: 'ダウンロードできませんでした',
+            description: '処理がタイムアウトしました。',
+          },
+        ]),
+      );
+      expect(saved).not.toHaveBeenCalled();
+    });
+
+    it('unless it is cancelled', async () => {
+      let job = aTemplate({ status: 'IN_PROGRESS' });
+      const { user, notices } = show({
+        getInventoryTemplateJobs: () => [job],
+        cancelInventoryTemplateJob: () => {
+          job = aTemplate({
+            status: 'FAILURE',
+            failureReason: '見本 太郎が出力を中止しました。ファイルは作成されていません。',
+            canceledAt: '2026-11-20T01:02:00.000Z',
+            cancelerName: '見本 太郎',
+          });
+          return { job };
+        },
+      });
+      const row = await screen.findByRole('row', { name: /期首棚卸_20260901\.csv/ });
+      await user.click(within(row).getByRole('button', { name: '出力を中止する' }));
+      await user.click(
+        within(await screen.findByRole('dialog')).getByRole('button', { name: '出力を中止する' }),
+      );
+      await waitFor(() =>
+        expect(row).toHaveTextContent('見本 太郎が 2026/11/20 10:02 に出力を中止しました。'),
+      );
+      expect(graph.callsOf('cancelInventoryTemplateJob')).toEqual([{ input: { uuid: aTemplate().uuid } }]);
+      expect(notices).toMatchObject([{ kind: 'success', text: '出力を中止しました。' }]);
+    });
   });
 });
 

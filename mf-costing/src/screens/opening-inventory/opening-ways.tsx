@@ -35,7 +35,7 @@ export const FirstOpening = ({ period, isBusy }: WaysProps) => {
       <Problem work={work} />
       <Section title="CSV取込" description="取り込むたびに、この会計期間の期首棚卸がすべて置き換わります。">
         <div className={styles.steps}>
-          <TemplateDownload link={work.template}>
+          <TemplateDownload accountingPeriodUuid={period.uuid} performedMonth={null}>
             商品ごとに1行あります。会計期間の初日の数量と在庫金額（税抜・円）を入力してください。
           </TemplateDownload>
           <CsvImport

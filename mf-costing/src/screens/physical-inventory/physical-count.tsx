@@ -71,7 +71,7 @@ export const PhysicalCount = ({ period, month, onSettled }: PhysicalCountProps) 
           }
         >
           <div className={styles.steps}>
-            <TemplateDownload link={work.template}>
+            <TemplateDownload accountingPeriodUuid={period.uuid} performedMonth={month.targetMonth}>
               商品ごとに1行あり、帳簿数量が入っています。数えた数量を「実地数量」に入力してください。空欄は「数えていない」、0は「数えて0個だった」として扱われます。
             </TemplateDownload>
             <CsvImport

@@ -3,9 +3,7 @@ import { useCsvUpload } from '@hacchu-hub/slice-kit/files';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useConfirm } from '@hacchu-hub/ui/dialog';
 import {
-  type CostingCsvEncoding,
   CreateImportPhysicalInventoryJobDocument,
-  CreatePhysicalInventoryTemplateDownloadUrlDocument,
   CreatePhysicalInventoryUploadUrlDocument,
   DeletePhysicalInventoryDocument,
 } from '../../generated/graphql.js';
@@ -26,9 +24,6 @@ export function usePhysicalInventoryActions(
     touches,
     isHandled: true,
   });
-  const [createTemplate] = useSliceMutation(CreatePhysicalInventoryTemplateDownloadUrlDocument, {
-    isHandled: true,
-  });
   const [remove, { isRunning }] = useSliceMutation(DeletePhysicalInventoryDocument, { touches });
   const monthName = formatMonth(performedMonth);
 
@@ -45,9 +40,6 @@ export function usePhysicalInventoryActions(
   });
   return {
     upload,
-    template: async (encoding: CostingCsvEncoding) =>
-      (await createTemplate({ input: { accountingPeriodUuid, performedMonth, encoding } }))
-        .createPhysicalInventoryTemplateDownloadUrl.file,
     isDeleting: isRunning,
     takeBack: async () => {
       const isSure = await confirm({

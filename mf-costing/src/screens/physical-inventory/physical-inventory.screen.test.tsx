@@ -15,6 +15,7 @@ const show = (answers: GraphAnswers = {}, query = '') =>
     answers: {
       accountingPeriods: [uncounted],
       getImportPhysicalInventoryJobs: [],
+      getInventoryTemplateJobs: [],
       createPhysicalInventoryUploadUrl: anUpload(),
       ...answers,
     },
@@ -133,7 +134,7 @@ it('retracts all counts of a month after confirmation', async () => {
 
 it('says why the template is not available', async () => {
   const { user, notices } = show({
-    createPhysicalInventoryTemplateDownloadUrl: () => {
+    createInventoryTemplateJob: () => {
       throw refusal({ code: 'UNAVAILABLE', message: '商品を取得できませんでした。' });
     },
   });

@@ -35,6 +35,9 @@ export const JobStatus = ({ job }: JobStatusProps) => {
           value={done / all}
         />
       )}
+      {job.status === 'IN_PROGRESS' && all === null && done > 0 && (
+        <span>{done.toLocaleString('ja-JP')}行</span>
+      )}
     </div>
   );
 };

@@ -21,6 +21,11 @@ it('shows the rows while it runs, once the total is known', () => {
   expect(screen.getByRole('progressbar', { name: '2,500 / 10,000行' })).toHaveProperty('position', 0.25);
 });
 
+it('shows how many rows are done while their total is unknown', () => {
+  render(<JobStatus job={{ status: 'IN_PROGRESS', processedCount: 2500, totalCount: null }} />);
+  expect(screen.getByText('2,500行')).toBeVisible();
+});
+
 it('identifies the unfinished jobs, and is empty once all have finished', () => {
   const job = (uuid: string, status: 'PENDING' | 'IN_PROGRESS' | 'SUCCESS' | 'FAILURE') => ({ uuid, status });
   expect(unfinishedJobsKey([job('a', 'PENDING'), job('b', 'SUCCESS'), job('c', 'IN_PROGRESS')])).toBe('a c');

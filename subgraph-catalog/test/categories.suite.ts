@@ -288,6 +288,24 @@ describe('商品分類', () => {
     expect(seen?.deletedAt).toBeNull();
   });
 
+  it('are given to many products at once without one undoing the work of another', async () => {
+    const { uuid: categoryUuid } = await create('文具');
+    const keepInUse = jest.spyOn(catalog.app.get(CategoryRepository), 'keepInUse');
+    const made = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => product({ name: `商品${at}`, categoryUuid })),
+    );
+    expect(keepInUse).toHaveBeenCalledTimes(20);
+    const others = await Promise.all(Array.from({ length: 10 }, () => product({})));
+    keepInUse.mockClear();
+    const answers = await Promise.all(others.map((one) => updateProduct(one, { categoryUuid })));
+    for (const answer of answers) dataOf(answer);
+    expect(keepInUse).toHaveBeenCalledTimes(10);
+    // One that has the category already need not keep it.
+    for (const one of made.slice(0, 2)) dataOf(await updateProduct(one, { name: '名称変更' }));
+    expect(keepInUse).toHaveBeenCalledTimes(10);
+    expect(dataOf(await detail(categoryUuid)).productCategory.productCount).toBe(30);
+  });
+
   it('are resolved for other slices with the products, deleted ones included', async () => {
     const { uuid } = await create('文具');
     const { uuid: productUuid } = await product({ categoryUuid: uuid });

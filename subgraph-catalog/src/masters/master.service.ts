@@ -35,6 +35,12 @@ import type { OrderUsage, UsedMaster } from './order-usage.port.js';
 import { isSearch, type ListCriteria, type RecordCriteria } from './record-criteria.js';
 import type { ImportCounts } from './staged.repository.js';
 
+/** A change of a record; nothing was before one that is created. */
+export interface ContentChange<Content> {
+  readonly before: Content | null;
+  readonly after: Content;
+}
+
 /** What differs between masters. */
 export interface MasterDefinition<Content, Links> {
   /** Japanese name of the master, for messages. */
@@ -140,22 +146,24 @@ export abstract class MasterService<Content extends { readonly name: string }, L
   async create(scope: DemandScope, input: MasterCreation): Promise<MasterRecord<Content, Links>> {
     const content = parseInput(this.definition.rules, input);
     const { idempotencyKey } = input;
+    const change = { before: null, after: content };
     if (idempotencyKey == null) {
       await this.requireReferences(scope, content);
-      return this.#register(scope, content);
+      return this.inTurn(scope, change, () => this.#register(scope, content));
     }
     // What the record refers to is not checked again in a repetition: it may have been deleted since.
-    const uuid = await this.idempotency.run(
-      scope,
-      `create${this.repository.kind}`,
-      idempotencyKey,
-      {
-        prepare: () => this.requireReferences(scope, content),
-        commit: async (_, session) => (await this.#register(scope, content, session))._id,
-      },
-      { input: content },
-    );
-    return this.get(scope, uuid);
+    const create = (): Promise<string> =>
+      this.idempotency.run(
+        scope,
+        `create${this.repository.kind}`,
+        idempotencyKey,
+        {
+          prepare: () => this.requireReferences(scope, content),
+          commit: async (_, session) => (await this.#register(scope, content, session))._id,
+        },
+        { input: content },
+      );
+    return this.get(scope, await this.inTurn(scope, change, create));
   }
 
   /** @throws INVALID_ARGUMENT, NOT_FOUND, FAILED_PRECONDITION (deleted), ABORTED (changed by someone else) */
@@ -166,15 +174,18 @@ export abstract class MasterService<Content extends { readonly name: string }, L
     const [changes = []] = await changesOf(scope, this.definition.history, [
       { before: seen, after: content },
     ]);
-    const updated = await this.repository.replace(
-      scope,
-      seen,
-      input.expectedUpdatedAt,
-      { ...content, ...this.#keys(content, seen), updatedAt: nowTimestamp(), updatedBy: editor },
-      {
-        event: updateEvent(scope, { recordUuid: seen._id, editor, changes }),
-        condition: async (session) => this.keepReferences(scope, { before: seen, after: content }, session),
-      },
+    const change = { before: seen, after: content };
+    const updated = await this.inTurn(scope, change, () =>
+      this.repository.replace(
+        scope,
+        seen,
+        input.expectedUpdatedAt,
+        { ...content, ...this.#keys(content, seen), updatedAt: nowTimestamp(), updatedBy: editor },
+        {
+          event: updateEvent(scope, { recordUuid: seen._id, editor, changes }),
+          condition: async (session) => this.keepReferences(scope, change, session),
+        },
+      ),
     );
     return updated ?? this.#refuseEdit(scope, input);
   }
@@ -323,9 +334,18 @@ export abstract class MasterService<Content extends { readonly name: string }, L
    */
   protected async keepReferences(
     _scope: DemandScope,
-    _change: { readonly before: Content | null; readonly after: Content },
+    _change: ContentChange<Content>,
     _session: ClientSession,
   ): Promise<void> {}
+
+  /** Makes a change, after others whose transactions would conflict with its own; at once by default. */
+  protected inTurn<T>(
+    _scope: DemandScope,
+    _change: ContentChange<Content>,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    return work();
+  }
 
   /** @throws FAILED_PRECONDITION while an order under review or waiting to be sent refers to the record */
   protected async refuseWhileUsed(scope: DemandScope, uuid: string): Promise<void> {

@@ -14,8 +14,9 @@ import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
 import { CategoryRepository } from '../categories/category.repository.js';
-import { type MasterEdit, MasterService } from '../masters/master.service.js';
+import { type ContentChange, type MasterEdit, MasterService } from '../masters/master.service.js';
 import { OrderUsage } from '../masters/order-usage.port.js';
+import { ProcessTurns } from '../masters/process-turns.js';
 import { productHistory } from './product.history.js';
 import { ProductRepository } from './product.repository.js';
 import { type ProductContent, productRules, type ProductUnits, productUnitsRules } from './product.rules.js';
@@ -36,8 +37,14 @@ const quoteRules = z.object({ lot: quantity() });
 /** A price in hundredths of a yen, which sorts numerically and is exact. */
 const hundredths = (price: string): number => Math.round(Number(price) * 100);
 
+/** The category that a change gives to a product; null where it has none, or has had it before. */
+const newCategory = ({ before, after: { categoryUuid } }: ContentChange<ProductContent>): string | null =>
+  categoryUuid == null || categoryUuid === before?.categoryUuid ? null : categoryUuid;
+
 @Injectable()
 export class ProductService extends MasterService<ProductContent, ProductLinks> {
+  private readonly turns = new ProcessTurns();
+
   constructor(
     private readonly products: ProductRepository,
     private readonly categories: CategoryRepository,
@@ -107,13 +114,23 @@ export class ProductService extends MasterService<ProductContent, ProductLinks> 
   /** A deletion of the category may have counted its products before this one has it. */
   protected override async keepReferences(
     scope: DemandScope,
-    { before, after }: { readonly before: ProductContent | null; readonly after: ProductContent },
+    change: ContentChange<ProductContent>,
     session: ClientSession,
   ): Promise<void> {
-    const { categoryUuid } = after;
-    if (categoryUuid == null || categoryUuid === before?.categoryUuid) return;
+    const categoryUuid = newCategory(change);
+    if (categoryUuid === null) return;
     if (await this.categories.keepInUse(scope, [categoryUuid], session)) return;
     throw invalidArgument({ fields: { categoryUuid: [CATEGORY_DELETED] } });
+  }
+
+  /** Products that are given one category at the same time all write to it. */
+  protected override inTurn<T>(
+    scope: DemandScope,
+    change: ContentChange<ProductContent>,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const categoryUuid = newCategory(change);
+    return categoryUuid === null ? work() : this.turns.run(`${scope.demandUuid}:${categoryUuid}`, work);
   }
 
   /**

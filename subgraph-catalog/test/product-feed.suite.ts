@@ -46,6 +46,34 @@ describe('the product feed', () => {
     expect(await part(null, OTHER_DEMAND.uuid)).toEqual([]);
   });
 
+  it('brings 1,000 products at a time where nothing is said, and never more than 5,000', async () => {
+    const limits: unknown[] = [];
+    const listen = ({ commandName, command }: mongo.CommandStartedEvent): void => {
+      if (commandName === 'find' && command['find'] === 'products') limits.push(command['limit']);
+    };
+    const client = catalog.runtime.connection.getClient().on('commandStarted', listen);
+    try {
+      for (const limit of [5_000, 5_001]) {
+        const answer = await catalog.graphql(
+          'query ($demandUuid: ID!, $limit: Int!) { productFeed(demandUuid: $demandUuid, limit: $limit) { uuid } }',
+          { demandUuid: TEST_DEMAND.uuid, limit },
+          asCosting,
+        );
+        dataOf(answer);
+      }
+      dataOf(
+        await catalog.graphql(
+          'query ($demandUuid: ID!) { productFeed(demandUuid: $demandUuid) { uuid } }',
+          { demandUuid: TEST_DEMAND.uuid },
+          asCosting,
+        ),
+      );
+    } finally {
+      client.off('commandStarted', listen);
+    }
+    expect(limits).toEqual([5_000, 5_000, 1_000]);
+  });
+
   it('reads of the products in use only what is asked for, and never their search grams', async () => {
     const projections: unknown[] = [];
     const listen = ({ commandName, command }: mongo.CommandStartedEvent): void => {

@@ -59,6 +59,16 @@ describe('a template of an inventory', () => {
     );
   });
 
+  it('reads 5,000 products in one call', async () => {
+    costing.catalog.calls.length = 0;
+    await writtenTemplate(costing, periodUuid);
+    const asked = costing.catalog.calls.filter(({ query }) => query.includes('productFeed'));
+    expect(asked.map(({ variables }) => variables)).toMatchObject([
+      { after: null, limit: 5_000 },
+      { after: HAT, limit: 5_000 },
+    ]);
+  });
+
   it('for counting is written by a job, with the counts so far', async () => {
     await importPhysical(costing, periodUuid, MONTH, `商品ID,実地数量\n${TEA},4\n`);
     const job = await writtenTemplate(costing, periodUuid, MONTH);

@@ -15,7 +15,9 @@ import { PRODUCT_PROJECTIONS } from './product.projections.js';
 import { ProductRepository } from './product.repository.js';
 import { productView } from './product.view.js';
 
-const FEED_LIMIT = 1_000;
+/** Batch size of callers that name none. */
+const FEED_DEFAULT = 1_000;
+const FEED_LIMIT = 5_000;
 const UPDATED_LIMIT = 10_000;
 
 @ArgsType()
@@ -26,7 +28,7 @@ class ProductFeedArgs {
   @Field(() => ID, { nullable: true, description: 'The last UUID of the previous batch.' })
   after?: string | null;
 
-  @Field(() => Int, { defaultValue: FEED_LIMIT, description: 'Batch size, at most 1,000.' })
+  @Field(() => Int, { defaultValue: FEED_DEFAULT, description: 'Batch size, at most 5,000.' })
   limit!: number;
 }
 

@@ -23,6 +23,12 @@ const merchantState = z.object({
   faults: z.array(z.object({ on: z.string(), times: z.number() })),
 });
 
+const wholeMerchant = z.looseObject({
+  deliveries: z.array(z.looseObject({ id: z.number(), lines: z.array(z.looseObject({})) })),
+});
+/** A change that every synchronisation reads. */
+const AFTER_ALL_CALLS = '2099-01-01 09:00:00';
+
 /** How far a test has set the clock of its process ahead. */
 const clockAheadMs = (): number => Math.round(Date.now() - (performance.timeOrigin + performance.now()));
 
@@ -79,6 +85,20 @@ export class EmulatedMerchant {
 
   receive(receipt: { delivery: number; line: number; received: number }): Promise<void> {
     return this.hook('POST', `/emulator/merchants/${this.id}/receipts`, receipt);
+  }
+
+  /** Changes a document, as people of the warehouse can do at LOGILESS. */
+  async alter(id: number, change: { status?: 'Cancel'; code?: string; quantity?: number }): Promise<void> {
+    const path = `/emulator/merchants/${this.id}`;
+    const response = await fetch(`${this.application.origin}${path}`);
+    const merchant = wholeMerchant.parse(await response.json());
+    const { quantity, ...header } = change;
+    const deliveries = merchant.deliveries.map((one) => {
+      if (one.id !== id) return one;
+      const lines = one.lines.map((line) => (quantity === undefined ? line : { ...line, quantity }));
+      return { ...one, ...header, updated_at: AFTER_ALL_CALLS, lines };
+    });
+    await this.hook('PUT', path, { ...merchant, deliveries });
   }
 
   moveStock(movement: { articleCode: string; warehouse: number; by: number; day?: string }): Promise<void> {

@@ -28,6 +28,8 @@ import {
   contentOf,
 } from './announcement.plan.js';
 import { AnnouncementFailures } from './announcement-failures.js';
+import { AS_CANCELED_THERE } from './canceled-there.js';
+import { CanceledThere } from './canceled-there.service.js';
 import { findByCode, InboundClients, isOf } from './inbound-client.js';
 import { ANNOUNCE_TOPIC, type AnnouncePayload, announcePayload } from './inbound-deliveries.service.js';
 import { InboundDeliveryRepository } from './inbound-delivery.repository.js';
@@ -83,6 +85,7 @@ export class AnnounceHandler implements OutboxTopicHandler<AnnouncePayload> {
     private readonly directory: WmsDirectory,
     private readonly clients: InboundClients,
     private readonly failures: AnnouncementFailures,
+    private readonly canceledThere: CanceledThere,
     private readonly notices: Notices,
     @InjectConnection() private readonly connection: Connection,
   ) {}
@@ -167,16 +170,20 @@ export class AnnounceHandler implements OutboxTopicHandler<AnnouncePayload> {
     const isUncertain = row.isTried && !isTakenBackFirst;
     const there = isUncertain ? await findByCode(client, row.code, signal) : null;
     const merchantId = connection.wmsMerchantId;
+    const isGone = isUncertain && !there && row.logilessId !== null && row.merchantId === merchantId;
+    if (isGone && !row.isReversalTried) return this.endCanceledThere(row, work);
+    // What the warehouse changed in a document of ours stays as it is there.
+    const isKnown = there !== null && there.id === row.logilessId;
     // A process that dies before it stores the response finds the document by its code.
     const mine = { _id: row._id, claimedBy: row.claimedBy };
-    const found = there && isOurs(there, announcement) ? foundAs(row, announcement, there) : {};
+    const found = there && (isKnown || isOurs(there, announcement)) ? foundAs(row, announcement, there) : {};
     const tried = {
       ...{ ...content, ...found },
       ...{ state: InboundDeliveryState.PENDING, merchantId, isTried: true, error: null },
     };
     if (!(await this.rows.change(scope, mine, tried))) return;
     const made = there ?? (await this.create(row, announcement, work));
-    if (!isOurs(made, announcement)) {
+    if (!isKnown && !isOurs(made, announcement)) {
       const code = codeBeside(row, announcement, made);
       const renamed = code === null ? null : await this.rows.change(scope, mine, { code });
       if (!renamed) throw new LogilessError('INVALID', CODE_TAKEN, { code: CODE_TAKEN });
@@ -188,6 +195,7 @@ export class AnnounceHandler implements OutboxTopicHandler<AnnouncePayload> {
         state: InboundDeliveryState.SENT,
         logilessId: made.id,
         isTried: false,
+        isReversalTried: false,
         error: null,
         sentAt: nowTimestamp(),
       },
@@ -237,6 +245,14 @@ export class AnnounceHandler implements OutboxTopicHandler<AnnouncePayload> {
     });
   }
 
+  /** LOGILESS had the document, and this product did not reverse it. */
+  private async endCanceledThere(row: InboundDeliveryDocument, { scope }: Work): Promise<void> {
+    await withTransaction(this.connection, async (session) => {
+      if (!(await this.plans.finish(scope, row, AS_CANCELED_THERE, session))) return;
+      await this.canceledThere.tell(scope, row, session);
+    });
+  }
+
   private async fail(
     { row, knownError }: AnnouncementTask,
     { attempt, scope, order }: Work,
@@ -274,7 +290,10 @@ export class AnnounceHandler implements OutboxTopicHandler<AnnouncePayload> {
     message: string,
   ): Promise<void> {
     await withTransaction(this.connection, async (session) => {
-      const kept = { state: InboundDeliveryState.SENT, isTried: false, error: message };
+      const kept = {
+        ...{ state: InboundDeliveryState.SENT, isTried: false, isReversalTried: false },
+        error: message,
+      };
       if (!(await this.plans.finish(scope, row, kept, session))) return;
       if (message !== knownError) await this.failures.tell(scope, attempt, { orderId, message }, session);
     });

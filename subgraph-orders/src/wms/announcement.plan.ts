@@ -9,6 +9,7 @@ import type { OrderDocument } from '../orders/order.schema.js';
 import { ORDERED_STATUSES } from '../orders/order.status.js';
 import { type Announcement, announcementsOf, isAnnounced, isChangeOfPlaced } from './announcement.js';
 import { isCanceledThere } from './canceled-there.js';
+import { CanceledThere } from './canceled-there.service.js';
 import { InboundDeliveryRepository, isClaimed, UNCLAIMED } from './inbound-delivery.repository.js';
 import { type InboundDeliveryDocument, InboundDeliveryState } from './inbound-delivery.schema.js';
 
@@ -53,6 +54,7 @@ export class AnnouncementPlans {
     private readonly rows: InboundDeliveryRepository,
     private readonly orders: OrderRepository,
     private readonly lines: LineRepository,
+    private readonly canceledThere: CanceledThere,
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
@@ -111,6 +113,7 @@ export class AnnouncementPlans {
       );
       const tasks: AnnouncementTask[] = [];
       for (const row of rows) {
+        if (isCanceledThere(row) && row.claimedBy !== null) await this.tellCanceledThere(scope, row, session);
         if (isChangeOfPlaced(order) && !isLeftBehind(row)) continue;
         const announcement = wanted.get(row.deliveryDate);
         if (isLinked && !announcement) await this.settleCanceledThere(scope, row, session);
@@ -134,6 +137,16 @@ export class AnnouncementPlans {
       }
       return { order, tasks };
     });
+  }
+
+  /** A change of ours came across it, and was not made. */
+  private async tellCanceledThere(
+    scope: TenantScope,
+    row: InboundDeliveryDocument,
+    session: ClientSession,
+  ): Promise<void> {
+    await this.rows.change(scope, { _id: row._id }, UNCLAIMED, session);
+    await this.canceledThere.tell(scope, row, session);
   }
 
   /** The order has no goods for this day any more, so nobody has to look at a cancellation; they may come back. */
@@ -222,6 +235,7 @@ function newRow(
     state: InboundDeliveryState.PENDING,
     error: null,
     isTried: false,
+    isReversalTried: false,
     ...UNCLAIMED,
     sentAt: null,
     reported: [],

@@ -128,10 +128,11 @@ export class InboundDeliveries {
    * @throws ReversalNeeded while LOGILESS has a document of the order
    */
   async end(scope: TenantScope, order: OrderDocument, session: ClientSession): Promise<void> {
-    const rows = (await this.rows.ofOrder(scope, order._id, session)).filter((row) => !isOver(row));
+    const all = await this.rows.ofOrder(scope, order._id, session);
+    const rows = all.filter((row) => !isOver(row));
     this.requireReversed(order, rows);
-    for (const { _id } of rows) {
-      const change = { state: InboundDeliveryState.REVERSED, error: null };
+    for (const { _id } of [...rows, ...all.filter(isCanceledThere)]) {
+      const change = { state: InboundDeliveryState.REVERSED, logilessId: null, error: null };
       await this.rows.change(scope, { _id }, change, session);
     }
     await this.release(scope, order, session);

@@ -47,6 +47,8 @@ export interface InboundDeliveryDocument extends DemandOwned {
   error: string | null;
   /** LOGILESS may have a document with the code although there was no response. */
   isTried: boolean;
+  /** The document may have been reversed by this product although there was no response. */
+  isReversalTried: boolean;
   /** Claim of the process that is calling LOGILESS for it, with its end. */
   claimedBy: string | null;
   claimedUntil: Date | null;
@@ -94,6 +96,7 @@ export const inboundDeliverySchema = new Schema<InboundDeliveryDocument>(
     state: { type: String, enum: Object.values(InboundDeliveryState), required: true },
     error: text,
     isTried: { type: Boolean, required: true },
+    isReversalTried: { type: Boolean, default: false },
     claimedBy: text,
     claimedUntil: { type: Date, default: null },
     sentAt: text,

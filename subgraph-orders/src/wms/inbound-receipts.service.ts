@@ -21,11 +21,11 @@ import type { LineDocument } from '../orders/lines/line.schema.js';
 import { ReceiptSource } from '../orders/lines/receipt.schema.js';
 import { correctedDay, firstReceiptDay } from '../orders/lines/receipt-days.js';
 import { type LedgerState, ReceiptLedger } from '../orders/lines/receipt-ledger.js';
-import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
+import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
-import { OrderStatus } from '../orders/order.status.js';
 import { AnnouncementFailures } from './announcement-failures.js';
-import { CANCELED_THERE } from './canceled-there.js';
+import { AS_CANCELED_THERE } from './canceled-there.js';
+import { CanceledThere } from './canceled-there.service.js';
 import { InboundDeliveryRepository } from './inbound-delivery.repository.js';
 import {
   type InboundDeliveryDocument,
@@ -34,7 +34,6 @@ import {
 } from './inbound-delivery.schema.js';
 import { reportOf } from './inbound-report.js';
 
-const { REVERSED } = InboundDeliveryState;
 const NOT_RECORDED = '倉庫の入荷実績を登録できませんでした。';
 const TITLE = 'ロジレスの入荷実績を取り込みました。';
 
@@ -44,12 +43,12 @@ export class InboundReceipts {
   constructor(
     private readonly rows: InboundDeliveryRepository,
     private readonly orders: OrderRepository,
-    private readonly histories: OrderHistoryRepository,
     private readonly lines: LineRepository,
     private readonly receipts: ReceiptRepository,
     private readonly ledger: ReceiptLedger,
     private readonly deliveryInfo: DeliveryInfoService,
     private readonly failures: AnnouncementFailures,
+    private readonly canceledThere: CanceledThere,
     private readonly notices: Notices,
     @InjectConnection() private readonly connection: Connection,
   ) {}
@@ -64,7 +63,7 @@ export class InboundReceipts {
     documents: readonly LogilessInboundDelivery[],
   ): Promise<void> {
     const byId = new Map(documents.map((one) => [one.id, one]));
-    const filter = { logilessId: { $in: [...byId.keys()] }, merchantId, state: { $ne: REVERSED } };
+    const filter = { logilessId: { $in: [...byId.keys()] }, merchantId };
     for (const row of await this.rows.find(scope, filter)) {
       const document = byId.get(row.logilessId ?? '');
       if (document) await this.noteOne(scope, row, document);
@@ -131,23 +130,10 @@ export class InboundReceipts {
     row: InboundDeliveryDocument,
     news: Partial<Pick<InboundDeliveryDocument, 'reported' | 'reportedOn' | 'hasNews'>>,
   ): Promise<void> {
-    const { orderId, code } = row;
     await withTransaction(this.connection, async (session) => {
-      const state = InboundDeliveryState.REVERSED;
-      const change = { ...news, state, logilessId: null, error: CANCELED_THERE };
+      const change = { ...news, ...AS_CANCELED_THERE };
       if (!(await this.rows.change(scope, sentAs(row), change, session))) return;
-      const order = await this.orders.findById(scope, orderId, { session });
-      if (!order) return;
-      const { status } = order;
-      const summary = `ロジレス側で入荷予定が取り消されました（${code}）。`;
-      await this.histories.append(
-        scope,
-        { orderId, event: 'WMS_REVERSED', fromStatus: status, toStatus: status, summary },
-        session,
-      );
-      if (status !== OrderStatus.Delivering) return;
-      const failure = { orderId, message: CANCELED_THERE, about: 'CANCELED_THERE' } as const;
-      await this.failures.tell(scope, uuidv7(), failure, session);
+      await this.canceledThere.tell(scope, row, session);
     });
   }
 

@@ -8,11 +8,18 @@ import {
   uuidv7,
   withTransaction,
 } from '@hacchu-hub/subgraph-kit';
-import { type LogilessClient, LogilessError, logilessMessage } from '@hacchu-hub/subgraph-kit/logiless/index';
+import {
+  isUnclear,
+  type LogilessClient,
+  LogilessError,
+  logilessMessage,
+  type LogilessReversal,
+} from '@hacchu-hub/subgraph-kit/logiless/index';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import { z } from 'zod';
+import { AS_CANCELED_THERE } from './canceled-there.js';
 import { findByCode, InboundClients, isOf } from './inbound-client.js';
 import { InboundDeliveries, ReversalNeeded } from './inbound-deliveries.service.js';
 import { InboundDeliveryRepository } from './inbound-delivery.repository.js';
@@ -59,21 +66,25 @@ const NOT_CONNECTED = 'ロジレスとの連携が解除されているため、
 
 /**
  * Reverses the document of a delivery, even if its existence is uncertain; that of something else with the same code is
- * left alone. @throws LogilessError LOCKED
+ * left alone.
+ *
+ * @returns CANCELED_BEFORE when LOGILESS had a document, which was canceled there before the call
+ * @throws LogilessError LOCKED
  */
 export async function takeBack(
   client: LogilessClient,
   delivery: Pick<InboundDeliveryDocument, 'logilessId' | 'code' | 'lines'>,
   signal?: AbortSignal,
-): Promise<void> {
+): Promise<LogilessReversal> {
   const { logilessId, code } = delivery;
   const there = logilessId === null ? await findByCode(client, code, signal) : null;
   const id = logilessId ?? (there && isOf(there, delivery) ? there.id : undefined);
-  if (id === undefined) return;
+  if (id === undefined) return 'REVERSED';
   try {
-    await client.reverseInboundDelivery({ id, code }, { signal });
+    return await client.reverseInboundDelivery({ id, code }, { signal });
   } catch (error) {
     if (!(error instanceof LogilessError) || error.failure !== 'NOT_FOUND') throw error;
+    return 'CANCELED_BEFORE';
   }
 }
 
@@ -121,6 +132,7 @@ export const TAKEN_BACK = {
   state: InboundDeliveryState.REVERSED,
   logilessId: null,
   isTried: false,
+  isReversalTried: false,
   error: null,
 } as const;
 
@@ -204,17 +216,25 @@ export class InboundReversals {
       await this.rows.change(scope, mine, { ...TAKEN_BACK, error: NOT_CONNECTED });
       return;
     }
+    // A document that is gone afterwards may have been reversed by this call, or by an earlier one without an answer.
+    await this.rows.change(scope, mine, { isReversalTried: true });
+    const { isReversalTried } = row;
+    let reversal: LogilessReversal;
     try {
-      await takeBack(client, row, signal);
+      reversal = await takeBack(client, row, signal);
     } catch (error) {
       if (isLocked(error) && !signal.aborted) {
-        await this.rows.change(scope, mine, { state: InboundDeliveryState.SENT, isTried: false });
+        const change = { state: InboundDeliveryState.SENT, isTried: false, isReversalTried: false };
+        await this.rows.change(scope, mine, change);
+      } else if (error instanceof LogilessError && !isUnclear(error)) {
+        await this.rows.change(scope, mine, { isReversalTried });
       }
       throw error;
     }
     // The user may have been told meanwhile that there was no time; then it is announced again, or looked for.
     signal.throwIfAborted();
-    await this.rows.change(scope, mine, TAKEN_BACK);
+    const isCanceledThere = reversal === 'CANCELED_BEFORE' && !isReversalTried;
+    await this.rows.change(scope, mine, isCanceledThere ? AS_CANCELED_THERE : TAKEN_BACK);
   }
 
   private async goOnLater(

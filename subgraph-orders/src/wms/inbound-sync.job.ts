@@ -10,7 +10,6 @@ import {
 import { Injectable } from '@nestjs/common';
 import { InboundClients } from './inbound-client.js';
 import { InboundDeliveryRepository, InboundSyncRepository } from './inbound-delivery.repository.js';
-import { InboundDeliveryState } from './inbound-delivery.schema.js';
 import { InboundReceipts } from './inbound-receipts.service.js';
 
 const JOB = 'wms-inbound-sync';
@@ -79,7 +78,7 @@ export class InboundSyncJob extends LogilessSyncJob {
 
   /** Start of the changes that have not been read; null when nothing was announced to the merchant. */
   private async since(scope: TenantScope, merchantId: string): Promise<Date | null> {
-    const sent = { merchantId, logilessId: { $ne: null }, state: { $ne: InboundDeliveryState.REVERSED } };
+    const sent = { merchantId, logilessId: { $ne: null } };
     const oldest = await this.rows.findOne(scope, sent, { sort: { createdAt: 1 } });
     if (!oldest) return null;
     const last = await this.progress.findById(scope, scope.demandUuid);

@@ -1,6 +1,7 @@
 import { AnnounceHandler } from './announce.handler.js';
 import { AnnouncementPlans } from './announcement.plan.js';
 import { AnnouncementFailureHandler, AnnouncementFailures } from './announcement-failures.js';
+import { CanceledThere } from './canceled-there.service.js';
 import { InboundClients } from './inbound-client.js';
 import { InboundDeliveries } from './inbound-deliveries.service.js';
 import { InboundDeliveryRepository, InboundSyncRepository } from './inbound-delivery.repository.js';
@@ -33,6 +34,7 @@ export const WMS = {
     ReversalHandler,
     AnnouncementPlans,
     AnnouncementFailures,
+    CanceledThere,
     AnnouncementFailureHandler,
     AnnounceHandler,
     InboundReceipts,

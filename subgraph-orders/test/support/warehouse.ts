@@ -131,6 +131,19 @@ export class Warehouse {
     await this.merchant.receive({ delivery: delivery.id, line: line.id, received });
   }
 
+  /** Cancels an open document at LOGILESS; with `code`, it keeps its own. */
+  cancelThere(code: string, keeps?: 'code'): Promise<void> {
+    return this.alter(code, { status: 'Cancel', ...(keeps !== 'code' && { code: '' }) });
+  }
+
+  /** Changes an open document at LOGILESS. */
+  async alter(code: string, change: Parameters<EmulatedMerchant['alter']>[1]): Promise<void> {
+    const { deliveries } = await this.merchant.state();
+    const delivery = deliveries.find((one) => one.code === code && one.status !== 'Cancel');
+    if (!delivery) throw new Error(`no document ${code}`);
+    await this.merchant.alter(delivery.id, change);
+  }
+
   /** Synchronises the receipts and waits for the end. @returns the reported result */
   async synchronise(): Promise<SyncReport | undefined> {
     const syncUuid = await this.beginSync();

@@ -120,6 +120,108 @@ describe('an order announced to the warehouse', () => {
     ]);
   });
 
+  describe('of which the warehouse has canceled a delivery that no synchronisation has read', () => {
+    const CANCELED = {
+      state: 'REVERSED',
+      error: 'ロジレス側で取り消されています。必要な場合は再送信してください。',
+    };
+    const SENT = { state: 'SENT', error: null };
+    const canceledThere = async (): Promise<string[]> =>
+      (await admin.seen(order.uuid)).histories
+        .map(({ summary }) => summary ?? '')
+        .filter((summary) => summary.startsWith('ロジレス側で入荷予定が取り消されました'));
+    let first: string;
+    let second: string;
+    beforeEach(() => {
+      first = `${order.purchaseNumber}-1`;
+      second = `${order.purchaseNumber}-2`;
+    });
+
+    it('keeps it canceled when a change is refused because of another delivery, and tells people once', async () => {
+      await warehouse.cancelThere(first);
+      await warehouse.receive(second, 1);
+      expect(refusal(await admin.mutate('updateOrder', change([90, 5])))).toEqual(STARTED);
+      expect(await announced()).toEqual(['-2 コットンTシャツ 1/100']);
+      expect(await warehouse.deliveries(admin, order)).toMatchObject([CANCELED, SENT]);
+      await warehouse.synchronise();
+      expect(await canceledThere()).toEqual([`ロジレス側で入荷予定が取り消されました（${first}）。`]);
+      await admin.mutate('resendLogilessInboundDeliveries', { uuid: order.uuid });
+      expect(await announced()).toEqual([TEAS, '-2 コットンTシャツ 1/100']);
+    });
+
+    it('keeps it canceled when it is synchronised while a change waits for LOGILESS, which is then refused', async () => {
+      const on = 'POST /inbound_deliveries/{id}/reversal';
+      await warehouse.merchant.fail({ on, kind: 'STATUS', status: 429, times: 4 });
+      const takeTurn = harness.settings.wms.takeTurn;
+      let waits = (): void => undefined;
+      const waiting = new Promise<void>((resolve) => (waits = resolve));
+      let goOn = (): void => undefined;
+      const synchronised = new Promise<void>((resolve) => (goOn = resolve));
+      let isFirst = true;
+      harness.settings.wms.takeTurn = async () => {
+        if (isFirst) {
+          isFirst = false;
+          waits();
+          await synchronised;
+        }
+        return takeTurn();
+      };
+      const changing = admin.mutate('updateOrder', change([90, 3]));
+      await waiting;
+      await warehouse.cancelThere(second);
+      expect(await warehouse.synchronise()).toMatchObject({ error: null });
+      goOn();
+      expect(refusal(await changing)[0]).toBe('UNAVAILABLE');
+      await harness.forgetMails();
+      expect(await announced()).toEqual([TEAS]);
+      expect(await warehouse.deliveries(admin, order)).toMatchObject([SENT, CANCELED]);
+      expect(await canceledThere()).toEqual([`ロジレス側で入荷予定が取り消されました（${second}）。`]);
+    });
+
+    it('announces it anew for a correction of it, and leaves nothing to look at when it is canceled itself', async () => {
+      await warehouse.cancelThere(second);
+      order = await admin.done('updateOrder', change([90, 3]));
+      expect(await announced()).toEqual([TEAS, '-2 コットンTシャツ 0/90']);
+      expect(await warehouse.deliveries(admin, order)).toMatchObject([SENT, SENT]);
+      await warehouse.cancelThere(first);
+      await admin.done('cancelOrder', cancellation(order));
+      expect(await announced()).toEqual([]);
+      const over = { state: 'REVERSED', error: null };
+      expect(await warehouse.deliveries(admin, order)).toMatchObject([over, over]);
+    });
+
+    it('records the receipts that are taken back with it', async () => {
+      await warehouse.receive(first, 2);
+      await warehouse.synchronise();
+      await warehouse.receive(first, 0);
+      await warehouse.cancelThere(first);
+      await warehouse.receive(second, 1);
+      expect(refusal(await admin.mutate('updateOrder', change([90, 5])))).toEqual(STARTED);
+      await warehouse.deliveries(admin, order);
+      await warehouse.synchronise();
+      const lines = (await admin.seen(order.uuid)).orderProductLines.map(({ receivedLot }) => receivedLot);
+      expect(lines).toEqual([1, 0]);
+    });
+  });
+
+  it('keeps a quantity that the warehouse changed when LOGILESS does not answer for a change, and its receipts', async () => {
+    const code = `${order.purchaseNumber}-2`;
+    await warehouse.alter(code, { quantity: 80 });
+    const on = 'POST /inbound_deliveries/{id}/reversal';
+    await warehouse.merchant.fail({ on, kind: 'STATUS', status: 429, times: 4 });
+    expect(refusal(await admin.mutate('updateOrder', change([90, 3])))[0]).toBe('UNAVAILABLE');
+    expect(await announced()).toEqual([TEAS, '-2 コットンTシャツ 0/80']);
+    expect(await warehouse.deliveries(admin, order)).toMatchObject([
+      { state: 'SENT', error: null },
+      { state: 'SENT', error: null },
+    ]);
+    await warehouse.receive(code, 80);
+    await warehouse.synchronise();
+    expect((await admin.seen(order.uuid)).orderProductLines.map(({ receivedLot }) => receivedLot)).toEqual([
+      80, 0,
+    ]);
+  });
+
   it('is announced again with the same code when a correction concerns the warehouse', async () => {
     const corrected = await admin.done('updateOrder', change([90, 3]));
     expect(await announced()).toEqual([TEAS, '-2 コットンTシャツ 0/90']);

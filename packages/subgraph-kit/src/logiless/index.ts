@@ -1,5 +1,10 @@
 export type { LogilessAccess, LogilessTurn } from './logiless.access.js';
-export { LogilessClient, type LogilessClientOptions } from './logiless.client.js';
+export {
+  isUnclear,
+  LogilessClient,
+  type LogilessClientOptions,
+  type LogilessReversal,
+} from './logiless.client.js';
 export {
   isLogilessLockout,
   LogilessError,

@@ -38,6 +38,9 @@ export interface LogilessClientOptions {
   pause?: (milliseconds: number, signal?: AbortSignal) => Promise<unknown>;
 }
 
+/** How a delivery came to be reversed. */
+export type LogilessReversal = 'REVERSED' | 'CANCELED_BEFORE';
+
 export interface LogilessCallOptions {
   signal?: AbortSignal;
 }
@@ -163,24 +166,26 @@ export class LogilessClient {
 
   /**
    * Reverses an announced delivery and releases its code. Idempotent.
+   *
+   * @returns CANCELED_BEFORE when it was canceled before the first call
    * @throws LogilessError LOCKED once the warehouse has started processing it
    */
   async reverseInboundDelivery(
     { id, code }: { id: string; code: string },
     options: LogilessCallOptions = {},
-  ): Promise<void> {
+  ): Promise<LogilessReversal> {
     const path = `inbound_deliveries/${encodeURIComponent(id)}/reversal`;
     const call: Call = { method: 'POST', path, body: { clears_code: true }, isRepeatable: false };
     for (let attempt = 1; ; attempt += 1) {
       try {
         understood(z.looseObject({}), await this.send(call, options));
-        return;
+        return 'REVERSED';
       } catch (error) {
         if (!(error instanceof LogilessError)) throw error;
         if (!isUnclear(error) && error.failure !== 'LOCKED') throw error;
         // The code is released by the reversal, so a look-up by the code finds nothing afterwards.
         const there = await this.findByCode(code, options);
-        if (there?.id !== id) return;
+        if (there?.id !== id) return attempt === 1 && !isUnclear(error) ? 'CANCELED_BEFORE' : 'REVERSED';
         if (error.failure === 'LOCKED' || attempt >= ATTEMPTS) throw error;
         await this.pause(pauseOf(attempt), options.signal);
       }
@@ -297,7 +302,7 @@ export class LogilessClient {
 }
 
 /** Whether the call may have taken effect; a response that is no JSON is the page of something before LOGILESS. */
-const isUnclear = ({ failure }: LogilessError): boolean =>
+export const isUnclear = ({ failure }: LogilessError): boolean =>
   failure === 'UNAVAILABLE' || failure === 'UNEXPECTED';
 
 /** What a row is known by; a row without an id by itself. */

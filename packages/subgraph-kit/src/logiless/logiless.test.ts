@@ -101,7 +101,7 @@ describe('an undocumented response', () => {
   const CODE = '20261120-001-1';
   const listed = (...rows: object[]): string => JSON.stringify({ data: rows, total_count: rows.length });
   const THERE = listed({ id: 7, code: CODE, status: 'WaitingForReceipt', lines: [] });
-  const reverse = (client: LogilessClient): Promise<void> =>
+  const reverse = (client: LogilessClient): Promise<unknown> =>
     client.reverseInboundDelivery({ id: '7', code: CODE });
   const create = (client: LogilessClient): Promise<unknown> =>
     client.createInboundDelivery({
@@ -161,7 +161,7 @@ describe('an undocumented response', () => {
       ],
       reverse,
     );
-    expect(once).toEqual({ outcome: undefined, methods: 'POST GET POST' });
+    expect(once).toEqual({ outcome: 'REVERSED', methods: 'POST GET POST' });
     const done = await against(
       [
         [200, PAGE],
@@ -169,7 +169,25 @@ describe('an undocumented response', () => {
       ],
       reverse,
     );
-    expect(done).toEqual({ outcome: undefined, methods: 'POST GET' });
+    expect(done).toEqual({ outcome: 'REVERSED', methods: 'POST GET' });
+    const canceledBefore = await against(
+      [
+        [423, '{}'],
+        [200, listed()],
+      ],
+      reverse,
+    );
+    expect(canceledBefore).toEqual({ outcome: 'CANCELED_BEFORE', methods: 'POST GET' });
+    const uncertain = await against(
+      [
+        [200, PAGE],
+        [200, THERE],
+        [423, '{}'],
+        [200, listed()],
+      ],
+      reverse,
+    );
+    expect(uncertain).toEqual({ outcome: 'REVERSED', methods: 'POST GET POST GET' });
     expect((await against([[200, PAGE]], reverse)).outcome).toMatchObject({ failure: 'UNEXPECTED' });
   });
 

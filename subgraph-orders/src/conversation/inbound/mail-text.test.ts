@@ -30,6 +30,18 @@ test.each([
     '<center>a</center><center>b</center><dl><dt>納期<dd>12/3</dl>',
     'a\nb\n納期\n12/3',
   ],
+  [
+    'struck-out text is marked, and does not run into what replaces it',
+    '数量 <s>100</s>80個<br><strike>12/1</strike> <DEL>12/2</DEL> 12/5',
+    '数量 ［取り消し線：100］80個\n［取り消し線：12/1］ ［取り消し線：12/2］ 12/5',
+  ],
+  [
+    'text that is struck out by its style is marked, also whole paragraphs and cells, once',
+    '<span style="TEXT-DECORATION:Line-Through">1,200円</span>900円<p style="text-decoration-line:line-through">可<s>能</s></p>' +
+      '<table><tr><td style="text-decoration: line-through">10</td><td>8</td></tr></table>',
+    '［取り消し線：1,200円］900円\n［取り消し線：可能］\n［取り消し線：10］\t8',
+  ],
+  ['nothing that is struck out is not marked', 'a<s> </s><del><img src="cid:x"></del>b', 'a b'],
   ['a long line stays one line', `<p>${'word '.repeat(50)}</p>`, 'word '.repeat(50).trim()],
 ])('%s', (_, html, text) => {
   expect(textOfHtml(html)).toBe(text);

@@ -1,4 +1,5 @@
 import { compile, type FormatCallback } from 'html-to-text';
+import { asStruck } from './struck-text.js';
 
 /** Follows each table cell; it occurs in no text of people. */
 const CELL_END = '\u001F';
@@ -11,7 +12,21 @@ const formatters: Record<string, FormatCallback> = {
     walk(children, builder);
     builder.addInline(CELL_END);
   },
+  struck: asStruck,
+  struckBlock: (element, walk, builder) => {
+    builder.openBlock({ leadingLineBreaks: 1 });
+    asStruck(element, walk, builder, {});
+    builder.closeBlock({ trailingLineBreaks: 1 });
+  },
+  struckCell: (element, walk, builder) => {
+    asStruck(element, walk, builder, {});
+    builder.addInline(CELL_END);
+  },
 };
+
+const STRUCK_STYLE = '[style*="line-through" i]';
+const struckByStyle = (names: readonly string[], format: string) =>
+  names.map((name) => ({ selector: `${name}${STRUCK_STYLE}`, format }));
 
 const convert = compile({
   formatters,
@@ -25,6 +40,10 @@ const convert = compile({
     { selector: 'img', format: 'image' },
     { selector: 'td', format: 'cell' },
     { selector: 'th', format: 'cell' },
+    ...['s', 'strike', 'del'].map((selector) => ({ selector, format: 'struck' })),
+    ...struckByStyle(['span', 'font', 'b', 'strong', 'i', 'em', 'u', 'small', 'mark'], 'struck'),
+    ...struckByStyle(['p', 'div'], 'struckBlock'),
+    ...struckByStyle(['td', 'th'], 'struckCell'),
     ...['tr', 'center', 'address', 'figure', 'figcaption', 'fieldset', 'legend', 'dl', 'dt', 'dd'].map(
       (selector) => ({ selector, format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } }),
     ),

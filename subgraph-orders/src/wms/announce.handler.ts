@@ -30,7 +30,8 @@ import {
 import { AnnouncementFailures } from './announcement-failures.js';
 import { AS_CANCELED_THERE } from './canceled-there.js';
 import { CanceledThere } from './canceled-there.service.js';
-import { findByCode, InboundClients, isOf } from './inbound-client.js';
+import { codeAfter, codeBeside } from './delivery-code.js';
+import { findByCode, findCanceledByCode, InboundClients } from './inbound-client.js';
 import { ANNOUNCE_TOPIC, type AnnouncePayload, announcePayload } from './inbound-deliveries.service.js';
 import { InboundDeliveryRepository } from './inbound-delivery.repository.js';
 import { type InboundDeliveryDocument, InboundDeliveryState } from './inbound-delivery.schema.js';
@@ -183,8 +184,8 @@ export class AnnounceHandler implements OutboxTopicHandler<AnnouncePayload> {
     };
     if (!(await this.rows.change(scope, mine, tried))) return;
     const made = there ?? (await this.create(row, announcement, work));
-    if (!isKnown && !isOurs(made, announcement)) {
-      const code = codeBeside(row, announcement, made);
+    if (isCanceled(made) || (!isKnown && !isOurs(made, announcement))) {
+      const code = isCanceled(made) ? codeAfter(row) : codeBeside(row, announcement, made);
       const renamed = code === null ? null : await this.rows.change(scope, mine, { code });
       if (!renamed) throw new LogilessError('INVALID', CODE_TAKEN, { code: CODE_TAKEN });
       return this.send({ ...task, row: renamed, isTakenBackFirst: false }, announcement, work);
@@ -203,7 +204,11 @@ export class AnnounceHandler implements OutboxTopicHandler<AnnouncePayload> {
     );
   }
 
-  /** A document with the same code and content was created by one of our processes. */
+  /**
+   * A document with the same code and content was created by one of our processes.
+   *
+   * @returns a canceled document where one keeps the code
+   */
   private async create(
     row: InboundDeliveryDocument,
     announcement: Announcement,
@@ -214,7 +219,8 @@ export class AnnounceHandler implements OutboxTopicHandler<AnnouncePayload> {
     } catch (error) {
       if (!(error instanceof LogilessError) || !('code' in error.fields)) throw error;
       const there = await findByCode(client, row.code, signal);
-      if (there) return there;
+      const holder = there ?? (await findCanceledByCode(client, row.code, signal));
+      if (holder) return holder;
       throw error;
     }
   }
@@ -339,6 +345,8 @@ const isOurs = (made: LogilessInboundDelivery, { lines }: Announcement): boolean
     made.lines.some(({ code, quantity }) => code === lineId && quantity === lot),
   );
 
+const isCanceled = ({ status }: LogilessInboundDelivery): boolean => status === 'Cancel';
+
 /** Of a delivery of which LOGILESS has no document. */
 const WITHOUT_DOCUMENT = { logilessId: null, reported: [], hasNews: false };
 
@@ -353,27 +361,6 @@ function foundAs(
   const { isNew, ...report } = reportOf({ lines, reported }, there);
   if (!isNew) return { logilessId: there.id, reported, hasNews: isKnown && row.hasNews };
   return { logilessId: there.id, ...report, hasNews: true };
-}
-
-/** Lines that this product announces have ids of ours as their codes. */
-const LINE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/**
- * A code for a delivery whose own is that of another order: two demands with one merchant number their orders alike. It
- * is the same each time, so that the document is found again.
- *
- * @returns null where people have to look: the document is of this order, was not announced by this product, or the
- *   delivery has such a code already
- */
-function codeBeside(
-  row: InboundDeliveryDocument,
-  announcement: Announcement,
-  taken: LogilessInboundDelivery,
-): string | null {
-  const isAnnounced = taken.lines.length > 0 && taken.lines.every(({ code }) => LINE_ID.test(code ?? ''));
-  const isOwn = [row, announcement].some((own) => isOf(taken, own));
-  const end = `-${row.orderId.slice(-6)}`;
-  return isAnnounced && !isOwn && !row.code.endsWith(end) ? `${row.code}${end}` : null;
 }
 
 const documentOf = (

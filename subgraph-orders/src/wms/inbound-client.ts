@@ -32,18 +32,26 @@ export class InboundClients {
   }
 }
 
-/** The document with a code that has not been reversed. */
-export async function findByCode(
+async function findWithCode(
   client: LogilessClient,
   code: string,
+  isWanted: (document: LogilessInboundDelivery) => boolean,
   signal?: AbortSignal,
 ): Promise<LogilessInboundDelivery | null> {
   for await (const page of client.inboundDeliveries({ code }, { signal })) {
-    const found = page.find((delivery) => delivery.code === code && delivery.status !== 'Cancel');
+    const found = page.find((delivery) => delivery.code === code && isWanted(delivery));
     if (found) return found;
   }
   return null;
 }
+
+/** The document with a code that has not been reversed. */
+export const findByCode = (client: LogilessClient, code: string, signal?: AbortSignal) =>
+  findWithCode(client, code, ({ status }) => status !== 'Cancel', signal);
+
+/** A canceled document that keeps its code: a person who cancels one at LOGILESS need not release it. */
+export const findCanceledByCode = (client: LogilessClient, code: string, signal?: AbortSignal) =>
+  findWithCode(client, code, ({ status }) => status === 'Cancel', signal);
 
 /**
  * Whether a document of LOGILESS is of a delivery: it has one of its lines, whose ids are used nowhere else. Codes are

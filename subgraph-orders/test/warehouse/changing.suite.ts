@@ -190,6 +190,23 @@ describe('an order announced to the warehouse', () => {
       expect(await warehouse.deliveries(admin, order)).toMatchObject([over, over]);
     });
 
+    it('sends it again under the next code while the canceled documents keep theirs', async () => {
+      const end = order.uuid.slice(-6);
+      for (const [code, next] of [
+        [first, `${first}-${end}`],
+        [`${first}-${end}`, `${first}-${end}-2`],
+        [`${first}-${end}-2`, `${first}-${end}-3`],
+      ] as const) {
+        await warehouse.cancelThere(code, 'code');
+        await warehouse.synchronise();
+        expect(await warehouse.deliveries(admin, order)).toMatchObject([CANCELED, SENT]);
+        await admin.mutate('resendLogilessInboundDeliveries', { uuid: order.uuid });
+        expect(await warehouse.deliveries(admin, order)).toMatchObject([{ ...SENT, code: next }, SENT]);
+      }
+      const open = (await warehouse.documents()).filter(({ status }) => status !== 'Cancel');
+      expect(open.map(({ code }) => code).toSorted()).toEqual([`${first}-${end}-3`, second]);
+    });
+
     it('records the receipts that are taken back with it', async () => {
       await warehouse.receive(first, 2);
       await warehouse.synchronise();

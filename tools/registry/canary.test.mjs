@@ -153,6 +153,15 @@ describe('a canary that is older than the live release', () => {
   });
 });
 
+it('a canary whose origin the policy no longer lists does not become live by its promotion', async () => {
+  await world.publish('1.0.0');
+  await publishCanary('1.1.0');
+  const policy = { origins: { 'mf-orders': ['https://orders.hub.example'] } };
+  writeFileSync(join(world.registryFolder, 'policy.json'), JSON.stringify(policy));
+  expect(await refusal(world.registry.promote({ remote, ...NOTE }))).toContain('(origin)');
+  expect(await orders()).toMatchObject({ version: '1.0.0', canary: { version: '1.1.0' } });
+});
+
 describe('a recall', () => {
   it('of the canary leaves the live release, and is remembered', async () => {
     await world.publish('1.0.0');

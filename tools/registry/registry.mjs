@@ -80,6 +80,9 @@ const OLDER_PUBLICATION =
 const OLDER_PROMOTION =
   'Publish a later canary that has what was released since; --allow-older makes it live all the same.';
 
+const SERVE_THERE = 'Serve it there';
+const NAME_ANOTHER = 'Publish it anew from there, return to another release by rollback --version';
+
 /** Who recalls a canary that fails too often, in the history. */
 const AUTOMATIC_RECALL = 'automatic recall';
 
@@ -142,7 +145,7 @@ export class Registry extends RegistryFolder {
     const { remote = 'The release', version = '' } = release;
     const problems = [...release.problems];
     if (release.remote) {
-      problems.push(...(await this.originProblems(remote, address)));
+      problems.push(...(await this.originProblems(remote, address, SERVE_THERE)));
       problems.push(...(await this.byteProblems(remote, version, bundle)));
       // Nothing is fetched from an address that is not allowed.
       if (!problems.some((problem) => problem.includes('(origin)')))
@@ -157,7 +160,8 @@ export class Registry extends RegistryFolder {
     return { registry, supergraph: await this.supergraph(), shellContract: shell?.contract };
   }
 
-  async originProblems(remote, address) {
+  /** @param advice the way that remains beside having the platform team add the origin */
+  async originProblems(remote, address, advice) {
     if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
       return [`${address} is no address of a release (origin). Give the https address of its folder.`];
     const { origins } = await this.policy();
@@ -165,7 +169,7 @@ export class Registry extends RegistryFolder {
     const allowed = origins[remote] ?? [];
     if (allowed.includes(new URL(address).origin)) return [];
     return [
-      `${address} is on none of the origins of ${remote}: ${allowed.join(', ') || 'none'} (origin). Serve it there, or have the platform team add the origin to policy.json and to the shell's REMOTE_ORIGINS.`,
+      `${address} is on none of the origins of ${remote}: ${allowed.join(', ') || 'none'} (origin). ${advice}, or have the platform team add the origin to policy.json and to the shell's REMOTE_ORIGINS.`,
     ];
   }
 
@@ -322,6 +326,8 @@ export class Registry extends RegistryFolder {
     return [
       ...(await this.graphProblems(remote, release.version, advice)),
       ...placeProblems(await this.deployed(next), remote, release),
+      // The policy may have lost an origin since the release was published, and pages load nothing from there any more.
+      ...(await this.originProblems(remote, release.manifestUrl, NAME_ANOTHER)),
     ];
   }
 

@@ -357,6 +357,23 @@ describe('a release of before is not returned to when', () => {
       expect(await refusal(change())).toContain(`it is built for shell contract ${BUILT_FOR}`);
     expect(await versions()).toEqual({ 'mf-orders': '1.1.0' });
   });
+
+  it('the policy no longer lists its origin', async () => {
+    const elsewhere = await new World().start();
+    const { dist } = world.build('1.0.0');
+    elsewhere.build('1.0.0');
+    const bundle = await readBundle(dist);
+    await world.registry.publish({ bundle, url: `${elsewhere.origin}/mf-orders/1.0.0`, ...NOTE });
+    await elsewhere.stop();
+    await world.publish('1.1.0');
+    const policy = { origins: { 'mf-orders': [world.origin] } };
+    writeFileSync(join(world.registryFolder, 'policy.json'), JSON.stringify(policy));
+    for (const change of [back, recall])
+      expect(await refusal(change())).toContain(
+        `${elsewhere.origin}/mf-orders/1.0.0/mf-manifest.json is on none of the origins of mf-orders: ${world.origin} (origin).`,
+      );
+    expect(await versions()).toEqual({ 'mf-orders': '1.1.0' });
+  });
 });
 
 it('the provider comes first: a release is taken once the schema is accepted', async () => {

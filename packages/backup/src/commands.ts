@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { mongo } from 'mongoose';
 import { accountDirectory, hashOptions } from './accounts/accounts.js';
 import { makeBackup } from './backup.js';
+import { requireDatabases } from './databases.js';
 import { type BackupEnvironment, readEnvironment } from './environment.js';
 import { exportDemand } from './export/export-demand.js';
 import { heldWork, releaseSchedules, settleWork } from './held/held.js';
@@ -160,8 +161,7 @@ async function restore(
 async function deleteDemandAgain(env: BackupEnvironment, say: Say, demandUuid: string): Promise<number> {
   const client = await mongo.MongoClient.connect(env.BACKUP_MONGODB_URI);
   try {
-    const databases = Object.entries(env.databases).map(([slice, name]) => [slice, client.db(name)] as const);
-    const isThere = await deleteAgain(new Map(databases), { demandUuid });
+    const isThere = await deleteAgain(await requireDatabases(client, env.databases), { demandUuid });
     say(
       isThere
         ? 'It will be deleted when the schedules are released and subgraph-identity runs.'
@@ -181,8 +181,8 @@ async function held(
 ): Promise<number> {
   const client = await mongo.MongoClient.connect(env.BACKUP_MONGODB_URI);
   try {
-    for (const [slice, name] of Object.entries(env.databases)) {
-      const database = client.db(name);
+    let settled = 0;
+    for (const [slice, database] of await requireDatabases(client, env.databases)) {
       if (command === 'held') {
         const { work, schedules } = await heldWork(database);
         for (const { kind: what, entries, oldest } of work)
@@ -193,9 +193,12 @@ async function held(
       } else {
         const decision = command === 'release' ? 'release' : 'drop';
         const count = await settleWork(database, decision, kind);
+        settled += count;
         say(`${slice}: ${count} ${decision === 'release' ? 'released' : 'given up'}`);
       }
     }
+    if (kind !== undefined && settled === 0)
+      throw new Error(`Nothing of the kind ${kind} is held: restore held names the kinds.`);
     return 0;
   } finally {
     await client.close();

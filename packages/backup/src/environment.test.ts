@@ -23,6 +23,12 @@ test('databases are not given by the ids of slices, which differ from the names 
   );
 });
 
+test('a database is that of one subgraph', () => {
+  const databases = { ...DATABASES, catalog: DATABASES.orders };
+  const given = { ...REQUIRED, BACKUP_DATABASES: JSON.stringify(databases) };
+  expect(() => readEnvironment(given)).toThrow('BACKUP_DATABASES: names hacchu_orders more than once');
+});
+
 test('a checkout has the databases of its slices', () => {
   expect(readEnvironment(REQUIRED).databases).toMatchObject({ orders: 'hacchu_orders' });
 });

@@ -15,6 +15,13 @@ const databases = z
         code: 'custom',
         message: `names no database of ${missing.join(', ')}; its keys are names of subgraphs without subgraph-`,
       });
+    const names = Object.values(named);
+    const repeated = [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
+    if (repeated.length > 0)
+      ctx.addIssue({
+        code: 'custom',
+        message: `names ${repeated.join(', ')} more than once; each subgraph has a database of its own`,
+      });
   });
 
 const environment = z

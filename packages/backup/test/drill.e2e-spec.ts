@@ -161,6 +161,9 @@ describe('a backup that is made while users work', () => {
       state: 'FAILED',
       lastError: expect.stringContaining('given up after a restore'),
     });
+    await expect(run(copy, 'restore', 'release', 'orders.mial')).rejects.toThrow(
+      'Nothing of the kind orders.mial is held',
+    );
     await run(copy, 'restore', 'release-schedules');
     expect(await rows('recurring_jobs').countDocuments({ heldAt: { $ne: null } })).toBe(0);
   });
@@ -218,13 +221,41 @@ describe('a backup that is made while users work', () => {
     await expect(run(copy, 'restore', await nameOf())).rejects.toThrow('is not empty');
   });
 
-  it('is not made without a database that it should contain', async () => {
-    const made = await nameOf();
-    const databases = { ...product.databases, orders: `${product.databases.orders}_elsewhere` };
-    const misnamed = { ...environmentOf(product), BACKUP_DATABASES: JSON.stringify(databases) };
-    const attempt = runCommand(['backup'], misnamed, () => undefined);
-    await expect(attempt).rejects.toThrow(`Nothing is in ${databases.orders} (orders).`);
-    expect(await nameOf()).toBe(made);
+  describe('with a database that is misspelled', () => {
+    const DEMAND = '01999999-0000-7000-8000-000000000000';
+    const misnamed = (databases: Partial<Product['databases']>): NodeJS.ProcessEnv => ({
+      ...environmentOf(product),
+      BACKUP_DATABASES: JSON.stringify({ ...product.databases, ...databases }),
+    });
+
+    it.each([
+      ['is not made', ['backup']],
+      ['is not exported for a demand', ['backup', 'export', DEMAND, '/nowhere/demand.zip']],
+      ['does not say that nothing is held', ['restore', 'held']],
+      ['does not release what was held', ['restore', 'release']],
+      ['does not give up what was held', ['restore', 'drop', UNKNOWN]],
+      ['does not release schedules', ['restore', 'release-schedules']],
+      ['does not delete a demand again', ['restore', 'delete-again', DEMAND]],
+    ])('%s', async (_what, argv) => {
+      const made = await nameOf();
+      const orders = `${product.databases.orders}_elsewhere`;
+      const attempt = runCommand(argv, misnamed({ orders }), () => undefined);
+      await expect(attempt).rejects.toThrow(`Nothing is in ${orders} (orders).`);
+      expect(await client.db(orders).listCollections().toArray()).toEqual([]);
+      expect(await nameOf()).toBe(made);
+    });
+
+    it('is not made with those of two subgraphs in the place of each other', async () => {
+      const { catalog, costing } = product.databases;
+      const attempt = runCommand(
+        ['backup'],
+        misnamed({ catalog: costing, costing: catalog }),
+        () => undefined,
+      );
+      await expect(attempt).rejects.toThrow(
+        `No collection of its subgraph is in ${costing} (catalog), ${catalog} (costing).`,
+      );
+    });
   });
 
   it('is made faster the second time: files are copied once', async () => {

@@ -9,6 +9,7 @@ import type { Disk } from 'flydrive';
 import { mongo } from 'mongoose';
 import { ZipFile } from 'yazl';
 import { openCut } from '../cut/cut.js';
+import { requireDatabases } from '../databases.js';
 import { isStillReferred, ownRows, type Reference, referencesOf } from '../objects/references.js';
 import { toLines } from '../place/parts.js';
 import { EXPORTED, handedOver } from './records.js';
@@ -49,6 +50,7 @@ export async function exportDemand(options: ExportOptions): Promise<ExportReport
   };
   const unfinished = join(dirname(file), `.unfinished-${process.pid}.zip`);
   try {
+    await requireDatabases(client, databases);
     const demands = databaseOf('identity')?.collection<{ _id: string; name: string }>('demands');
     if (!demands || !(await demands.findOne({ _id: demandUuid })))
       throw new Error(`There is no demand ${demandUuid}.`);

@@ -114,6 +114,7 @@ export class Registry extends RegistryFolder {
       apply: async (registry) => {
         // Judged again on what is deployed by now: somebody may have been faster.
         const { problems } = checkRelease(bundle, await this.deployed(registry));
+        problems.push(...(await this.byteProblems(release.remote, release.version, bundle)));
         if (!canary) problems.push(...(await this.pinProblems(registry, release.remote)));
         if (!allowOlder)
           problems.push(...ageProblems(registry, release.remote, release.version, OLDER_PUBLICATION));

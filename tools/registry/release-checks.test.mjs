@@ -215,6 +215,19 @@ describe('a release is refused, and nothing changes, when', () => {
     );
   });
 
+  it('two pipelines publish its version with other bytes at the same moment: one of them', async () => {
+    const publish = async (code) => {
+      const place = await new World().start();
+      const { dist, url } = place.build('1.0.0', { code });
+      const bundle = await readBundle(dist);
+      return refusal(world.registry.publish({ bundle, url, ...NOTE })).finally(() => place.stop());
+    };
+    const answers = await Promise.all(['a()', 'b()', 'c()'].map(publish));
+    expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(1);
+    expect(answers.filter((answer) => answer.includes('exists with other bytes (bytes)'))).toHaveLength(2);
+    expect(await world.registry.history()).toHaveLength(2);
+  });
+
   it('its address is on an origin that is not its own, which is not even asked', async () => {
     writeFileSync(
       join(world.registryFolder, 'policy.json'),

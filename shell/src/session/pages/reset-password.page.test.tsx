@@ -110,6 +110,33 @@ const enterPassword = async () => {
   await user.click(screen.getByRole('button', { name: '設定してログイン' }));
 };
 
+it.each([
+  ['expired-action-code', 'リンクの有効期限が切れています。'],
+  ['invalid-action-code', 'リンクが無効か、既に使用されています。'],
+])('says how to get another link where it ended while a password was typed: %s', async (code, text) => {
+  setPassword.mockRejectedValue(new IdentityError(code));
+  await enterPassword();
+  expect(await screen.findByText(new RegExp(text))).toBeInTheDocument();
+  expect(screen.getByText(ANOTHER_LINK)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'ログインページへ' })).toBeInTheDocument();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+it('says so where the account was deleted while a password was typed', async () => {
+  setPassword.mockRejectedValue(new IdentityError('user-not-found'));
+  await enterPassword();
+  expect(await screen.findByText(/招待が取り消されたか、ユーザーが削除されています。/)).toBeInTheDocument();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+it('keeps what was typed where the network failed, for another try', async () => {
+  setPassword.mockRejectedValueOnce(new IdentityError('network-request-failed'));
+  await enterPassword();
+  expect(await screen.findByText(/通信エラーが発生しました。/)).toBeInTheDocument();
+  expect(screen.getByLabelText(/^新しいパスワード（確認）/)).toHaveValue('secret-1');
+  expect(screen.getByRole('button', { name: '設定してログイン' })).toBeEnabled();
+});
+
 it('says that nobody may sign in with the address where the invitation was cancelled or the user deleted', async () => {
   setPassword.mockRejectedValue(new RefusedUserError());
   await enterPassword();

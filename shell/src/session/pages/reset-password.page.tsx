@@ -25,6 +25,10 @@ const linkError = (error: unknown): IdentityError => {
   return error.code === 'user-not-found' ? unusable() : error;
 };
 
+/** Whether another attempt with the same link is of no use. */
+const isLinkOver = ({ code }: IdentityError): boolean =>
+  code.endsWith('-action-code') || code === 'user-disabled' || code === 'user-not-found';
+
 type ResetLink =
   | { state: 'checking' }
   | { state: 'valid'; email: string }
@@ -60,8 +64,8 @@ export function ResetPasswordPage({ area }: { area: Area }) {
 
   if (link.state === 'checking') return <PageSpinner />;
   if (link.state === 'valid') {
-    const refuse = () => setLink({ state: 'invalid', error: unusable() });
-    return <NewPasswordForm area={area} code={code} email={link.email} onRefused={refuse} />;
+    const endLink = (error: IdentityError) => setLink({ state: 'invalid', error });
+    return <NewPasswordForm area={area} code={code} email={link.email} onLinkOver={endLink} />;
   }
   const retry = () => {
     setLink({ state: 'checking' });
@@ -101,11 +105,11 @@ interface NewPasswordFormProps {
   area: Area;
   code: string;
   email: string;
-  /** The password is set, and nobody may sign in with it. */
-  onRefused: () => void;
+  /** The link was used or expired meanwhile, or nobody may sign in with the address. */
+  onLinkOver: (error: IdentityError) => void;
 }
 
-function NewPasswordForm({ area, code, email, onRefused }: NewPasswordFormProps) {
+function NewPasswordForm({ area, code, email, onLinkOver }: NewPasswordFormProps) {
   const session = useSessionService();
   const { user } = useSessionState();
   const navigate = useNavigate();
@@ -121,10 +125,11 @@ function NewPasswordForm({ area, code, email, onRefused }: NewPasswordFormProps)
     const isSignedIn = await session.passwordReset
       .setPassword(area, code, password)
       .catch((error: unknown) => {
-        if (error instanceof RefusedUserError) return undefined;
+        if (error instanceof RefusedUserError) return unusable();
+        if (error instanceof IdentityError && isLinkOver(error)) return linkError(error);
         throw error;
       });
-    if (isSignedIn === undefined) onRefused();
+    if (isSignedIn instanceof IdentityError) onLinkOver(isSignedIn);
     else if (isSignedIn) await navigate(areas[area].home, { replace: true });
     else
       await navigate(areas[area].login, {

@@ -1,3 +1,8 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
@@ -23,7 +28,20 @@ function s3Disk({ bucket, ...options }: Bucket): Disk {
   return new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
 }
 
-const folderDisk = (location: string): Disk => new Disk(new FSDriver({ location, visibility: 'private' }));
+/** The driver itself answers that the operation was aborted where a file could not be written, as on a full disk. */
+class FolderDriver extends FSDriver {
+  constructor(private readonly location: string) {
+    super({ location, visibility: 'private' });
+  }
+
+  override async putStream(key: string, contents: Readable): Promise<void> {
+    const file = join(this.location, key);
+    await mkdir(dirname(file), { recursive: true });
+    await pipeline(contents, createWriteStream(file));
+  }
+}
+
+const folderDisk = (location: string): Disk => new Disk(new FolderDriver(location));
 
 /** The object store of the product. */
 export function productDisk(env: BackupEnvironment): Disk {

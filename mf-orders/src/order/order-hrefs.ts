@@ -1,8 +1,9 @@
-import { useHrefTo } from '@hacchu-hub/slice-kit/navigation';
+import { useHrefTo, useHrefToList } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 
 /** URLs of the pages of an order in the user's area. */
 export interface OrderHrefs {
+  /** The list as the user left it. */
   list: string | undefined;
   deliveries: string | undefined;
   /** The form for a new order, optionally as a copy of another or with a CSV file. */
@@ -34,10 +35,11 @@ export interface OrderHrefs {
  */
 export const useOrderHrefs = (): OrderHrefs => {
   const hrefTo = useHrefTo();
+  const hrefToList = useHrefToList();
   const { area } = useSession();
   const isOperator = area === 'operator';
   return {
-    list: hrefTo('order-list'),
+    list: hrefToList('order-list'),
     deliveries: hrefTo('delivery-list'),
     create: (query) => hrefTo('order-new', {}, query),
     detail: (orderUuid) => hrefTo('order-detail', { orderUuid }),

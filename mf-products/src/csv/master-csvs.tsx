@@ -1,4 +1,4 @@
-import { urlSearch, urlText, useHrefTo, useUrlState } from '@hacchu-hub/slice-kit/navigation';
+import { urlSearch, urlText, useHrefToList, useUrlState } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { type Master } from '../masters/master.js';
@@ -15,10 +15,10 @@ export const MasterCsvs = ({
   master: Master;
   useExports: MasterExportProps['useExports'];
 }) => {
-  const hrefTo = useHrefTo();
+  const hrefToList = useHrefToList();
   const { hasCapability } = useSession();
   const [{ q, category }] = useUrlState(state);
-  const list = hrefTo(master.list);
+  const list = hrefToList(master.list);
   return (
     <Page
       title={`${master.word}のCSV`}

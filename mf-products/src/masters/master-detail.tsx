@@ -1,6 +1,6 @@
 import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
 import { SliceError } from '@hacchu-hub/slice-kit/data';
-import { useHrefTo, useNavigateTo, usePageTitle } from '@hacchu-hub/slice-kit/navigation';
+import { useHrefTo, useHrefToList, useNavigateToList, usePageTitle } from '@hacchu-hub/slice-kit/navigation';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { ButtonLink } from '@hacchu-hub/ui/button';
@@ -32,7 +32,8 @@ export interface MasterDetailProps {
 /** The page of one record: its data and its actions. */
 export const MasterDetail = ({ master, record, onDelete, children }: MasterDetailProps) => {
   const hrefTo = useHrefTo();
-  const navigateTo = useNavigateTo();
+  const hrefToList = useHrefToList();
+  const navigateToList = useNavigateToList();
   const notify = useNotify();
   const confirm = useConfirm();
   const trackClick = useTrackClick();
@@ -55,7 +56,7 @@ export const MasterDetail = ({ master, record, onDelete, children }: MasterDetai
     try {
       await onDelete();
       notify.success(`${master.word}「${record.name}」を削除しました。`);
-      navigateTo(master.list);
+      navigateToList(master.list);
     } catch (error) {
       if (!(error instanceof SliceError)) throw error;
       setRefused(error);
@@ -75,7 +76,7 @@ export const MasterDetail = ({ master, record, onDelete, children }: MasterDetai
           </span>
         </>
       }
-      back={{ href: hrefTo(master.list), label: `${master.word}の一覧` }}
+      back={{ href: hrefToList(master.list), label: `${master.word}の一覧` }}
       primary={
         canEdit && (
           <ButtonLink kind="primary" icon="edit" href={hrefTo(master.edit, paramsOf(master, record.uuid))}>

@@ -1,4 +1,4 @@
-import { useHrefTo, usePageTitle } from '@hacchu-hub/slice-kit/navigation';
+import { useHrefTo, useHrefToList, usePageTitle } from '@hacchu-hub/slice-kit/navigation';
 import { VersionedFormNotices } from '@hacchu-hub/slice-kit/versioned-form';
 import { Button, ButtonLink } from '@hacchu-hub/ui/button';
 import { type LabeledValue } from '@hacchu-hub/ui/conflict';
@@ -21,11 +21,12 @@ export interface MasterFormProps<V extends object> {
 export const MasterForm = <V extends object>({ master, state, describe, children }: MasterFormProps<V>) => {
   const { form, stored, isSaving, save } = state;
   const hrefTo = useHrefTo();
+  const hrefToList = useHrefToList();
   const title = stored ? `${master.word}の編集` : `${master.word}の登録`;
   usePageTitle(stored ? `${stored.name}の編集` : title);
   const back = stored
     ? { href: hrefTo(master.detail, paramsOf(master, stored.uuid)), label: stored.name }
-    : { href: hrefTo(master.list), label: `${master.word}の一覧` };
+    : { href: hrefToList(master.list), label: `${master.word}の一覧` };
   return (
     <Page
       title={title}

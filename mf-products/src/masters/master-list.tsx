@@ -1,6 +1,6 @@
 import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
 import { type SliceError } from '@hacchu-hub/slice-kit/data';
-import { useHrefTo } from '@hacchu-hub/slice-kit/navigation';
+import { useHrefTo, useHrefToList } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button, ButtonLink } from '@hacchu-hub/ui/button';
 import { EmptyState } from '@hacchu-hub/ui/feedback';
@@ -82,6 +82,7 @@ export const MasterList = <T extends ListedRecord>({
   refetch,
 }: MasterListProps<T>) => {
   const hrefTo = useHrefTo();
+  const hrefToList = useHrefToList();
   const trackClick = useTrackClick();
   const { hasCapability } = useSession();
   const create = hasCapability('catalog:edit') ? hrefTo(master.create) : undefined;
@@ -109,7 +110,7 @@ export const MasterList = <T extends ListedRecord>({
   return (
     <Page
       title={master.word}
-      back={above && { href: hrefTo(above.list), label: `${above.word}の一覧` }}
+      back={above && { href: hrefToList(above.list), label: `${above.word}の一覧` }}
       context={answer ? totalWords(answer.totalCount, answer.isTotalCountExact) : null}
       primary={createLink}
       secondary={

@@ -1,5 +1,5 @@
 import { type SliceError } from '@hacchu-hub/slice-kit/data';
-import { useHrefTo } from '@hacchu-hub/slice-kit/navigation';
+import { useHrefToList } from '@hacchu-hub/slice-kit/navigation';
 import { ButtonLink } from '@hacchu-hub/ui/button';
 import { ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
 import { Page, Section } from '@hacchu-hub/ui/page';
@@ -13,7 +13,7 @@ export interface MasterLoadingProps {
 
 /** Placeholder while a record loads, does not exist, or cannot be read. */
 export const MasterLoading = ({ master, error, refetch }: MasterLoadingProps) => {
-  const list = useHrefTo()(master.list);
+  const list = useHrefToList()(master.list);
   const back = { href: list, label: `${master.word}の一覧` };
   if (!error) {
     return (

@@ -89,13 +89,15 @@ describe('a browser that remembers no session', () => {
   });
 });
 
-it('forgets at sign-out which records were opened', async () => {
+it('forgets at sign-out which records were opened and how lists were filtered', async () => {
   const session = sessionWith(fakeIdentity({ isSignedIn: true }).service, async () => user);
   await session.start();
   await waitFor(() => expect(session.getState().isLoggedIn).toBe(true));
   rememberItem(user, { label: '発注 1', context: '発注', href: '/demand/orders/o-1', icon: 'orders' });
+  sessionStorage.setItem('hacchu-hub:recent:u1/demand/orders', '?q=青葉');
   await session.signOut();
   expect(recentItems(user)).toEqual([]);
+  expect(sessionStorage.getItem('hacchu-hub:recent:u1/demand/orders')).toBeNull();
 });
 
 it('treats the right account in the wrong area like a wrong password, and signs out', async () => {

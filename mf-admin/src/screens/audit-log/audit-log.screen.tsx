@@ -1,5 +1,5 @@
 import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
-import { useHrefTo, useUrlState } from '@hacchu-hub/slice-kit/navigation';
+import { useHrefToList, useUrlState } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button } from '@hacchu-hub/ui/button';
 import { changeLogColumns } from '@hacchu-hub/ui/changes';
@@ -30,10 +30,10 @@ const columns = [when, who, event, ...what].flatMap((column) => column ?? []);
 /** The audit log of a demand, or that of operators: search and CSV files. */
 const AuditLogScreen = () => {
   const { demandUuid, area } = useSession();
-  const hrefTo = useHrefTo();
+  const hrefToList = useHrefToList();
   const demandBack = useDemandBack();
   const isOfOperators = area === 'operator' && demandUuid === undefined;
-  const back = isOfOperators ? { href: hrefTo('operator-list'), label: '運営ユーザー' } : demandBack;
+  const back = isOfOperators ? { href: hrefToList('operator-list'), label: '運営ユーザー' } : demandBack;
   const [state, change] = useUrlState(auditLogUrl);
   const search = toSearch(state);
   const isNarrowed = search.categories.length > 0 || Object.values(search.where).some((one) => one !== null);

@@ -1,5 +1,5 @@
 import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
-import { useHrefTo, usePageTitle, useRouteParams } from '@hacchu-hub/slice-kit/navigation';
+import { useHrefTo, useHrefToList, usePageTitle, useRouteParams } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button, ButtonLink } from '@hacchu-hub/ui/button';
 import { ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
@@ -18,6 +18,7 @@ import { RenameDemandDialog } from './rename-demand.dialog.js';
 const DemandHomeScreen = () => {
   const { demandUuid } = useRouteParams<'demandUuid'>();
   const hrefTo = useHrefTo();
+  const hrefToList = useHrefToList();
   const { hasCapability } = useSession();
   const [open, setOpen] = useState<'rename' | 'withdrawal'>();
   const close = () => setOpen(undefined);
@@ -27,7 +28,7 @@ const DemandHomeScreen = () => {
   });
   const demand = data?.demand;
   usePageTitle(demand?.name);
-  const back = { href: hrefTo('demand-list'), label: '組織の一覧' };
+  const back = { href: hrefToList('demand-list'), label: '組織の一覧' };
   if (!demand) {
     return (
       <Page title="組織" back={back}>

@@ -1,6 +1,6 @@
 import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
 import { useSliceMutation, useSliceQuery } from '@hacchu-hub/slice-kit/data';
-import { useHrefTo, useNavigateTo } from '@hacchu-hub/slice-kit/navigation';
+import { useHrefToList, useNavigateToList } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Page } from '@hacchu-hub/ui/page';
 import { CreateDemandUsersDocument, DemandUserRoomDocument } from '../../generated/graphql.js';
@@ -9,8 +9,8 @@ import { InviteForm } from '../../people/invite-form.js';
 /** Invites users to a demand, several at once. */
 const DemandUserNewScreen = () => {
   const { demandUuid } = useSession();
-  const hrefTo = useHrefTo();
-  const navigateTo = useNavigateTo();
+  const hrefToList = useHrefToList();
+  const navigateToList = useNavigateToList();
   const trackClick = useTrackClick();
   const { data } = useSliceQuery(DemandUserRoomDocument, {
     variables: { demandUuid },
@@ -20,7 +20,7 @@ const DemandUserNewScreen = () => {
     touches: ['DemandUser', 'Demand', 'AuditEntry'],
     isHandled: true,
   });
-  const listHref = hrefTo('demand-user-list');
+  const listHref = hrefToList('demand-user-list');
   const quota = data?.demandUsers.quota;
   return (
     <Page title="ユーザーを招待" back={{ href: listHref, label: 'ユーザーの一覧' }}>
@@ -34,7 +34,7 @@ const DemandUserNewScreen = () => {
           const { createDemandUsers } = await invite({ input: { demandUuid, users: [...users] } });
           return createDemandUsers.results;
         }}
-        onDone={() => navigateTo('demand-user-list')}
+        onDone={() => navigateToList('demand-user-list')}
       />
     </Page>
   );

@@ -1,5 +1,5 @@
 import { SliceError, useSliceMutation } from '@hacchu-hub/slice-kit/data';
-import { useHrefTo, useNavigateTo } from '@hacchu-hub/slice-kit/navigation';
+import { useHrefToList, useNavigateToList } from '@hacchu-hub/slice-kit/navigation';
 import { hasErrors } from '@hacchu-hub/ui/form';
 import { Page } from '@hacchu-hub/ui/page';
 import { CreateOperatorDocument } from '../../generated/graphql.js';
@@ -8,8 +8,8 @@ import { type Invitee, type InviteResult, isUnanswered } from '../../people/invi
 
 /** Invites operators. The API accepts one at a time, so each row has its own result. */
 const OperatorNewScreen = () => {
-  const hrefTo = useHrefTo();
-  const navigateTo = useNavigateTo();
+  const hrefToList = useHrefToList();
+  const navigateToList = useNavigateToList();
   const [create] = useSliceMutation(CreateOperatorDocument, {
     touches: ['Operator', 'AuditEntry'],
     isHandled: true,
@@ -25,7 +25,7 @@ const OperatorNewScreen = () => {
         : { ok: false, message: error.message, isUnanswered: isUnanswered(error) };
     }
   };
-  const listHref = hrefTo('operator-list');
+  const listHref = hrefToList('operator-list');
   return (
     <Page title="運営ユーザーを招待" back={{ href: listHref, label: '運営ユーザーの一覧' }}>
       <InviteForm
@@ -36,7 +36,7 @@ const OperatorNewScreen = () => {
           for (const row of rows) results.push(await inviteOne(row));
           return results;
         }}
-        onDone={() => navigateTo('operator-list')}
+        onDone={() => navigateToList('operator-list')}
       />
     </Page>
   );

@@ -1,5 +1,5 @@
 import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
-import { urlNumber, useHrefTo, useUrlState } from '@hacchu-hub/slice-kit/navigation';
+import { urlNumber, useHrefTo, useHrefToList, useUrlState } from '@hacchu-hub/slice-kit/navigation';
 import { EmptyState } from '@hacchu-hub/ui/feedback';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { DataTable } from '@hacchu-hub/ui/table';
@@ -15,6 +15,7 @@ const MAX_LIMIT = 100;
 /** Withdrawals of all client organisations, with what remains of those that are done. */
 const WithdrawalsScreen = () => {
   const hrefTo = useHrefTo();
+  const hrefToList = useHrefToList();
   const [state, change] = useUrlState(listState);
   const limit = Math.min(state.limit, MAX_LIMIT);
   const { data, error, isRefreshing, refetch } = useSliceQuery(DemandWithdrawalsDocument, {
@@ -29,7 +30,7 @@ const WithdrawalsScreen = () => {
     <Page
       title="退会した組織"
       context={page ? `${page.totalCount.toLocaleString('ja-JP')}件` : null}
-      back={{ href: hrefTo('demand-list'), label: '組織の一覧' }}
+      back={{ href: hrefToList('demand-list'), label: '組織の一覧' }}
       secondary={
         <a href="/help/withdrawal.html" target="_blank" rel="noopener">
           この画面のヘルプ

@@ -1,4 +1,10 @@
-import { urlSearch, urlText, useHref, usePageTitle, useUrlState } from '@hacchu-hub/slice-kit/navigation';
+import {
+  urlSearch,
+  urlText,
+  useHrefToList,
+  usePageTitle,
+  useUrlState,
+} from '@hacchu-hub/slice-kit/navigation';
 import { ErrorState } from '@hacchu-hub/ui/feedback';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { useMonthChoice } from '../../months/month-choice.hook.js';
@@ -14,7 +20,7 @@ export default function CostCsvsScreen() {
   const { choice, periods, isKnown, problem } = useMonthChoice();
   const [{ q }, change] = useUrlState(state);
   const { month } = choice;
-  const list = useHref('cost-list', undefined, { month });
+  const list = useHrefToList()('cost-list', undefined, { month });
   return (
     <Page title="原価のCSV" back={{ href: list, label: '原価管理' }}>
       <Section title="CSV出力">

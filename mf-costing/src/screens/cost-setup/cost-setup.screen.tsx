@@ -1,4 +1,4 @@
-import { useHref, usePageTitle } from '@hacchu-hub/slice-kit/navigation';
+import { useHref, useHrefToList, usePageTitle } from '@hacchu-hub/slice-kit/navigation';
 import { ButtonLink } from '@hacchu-hub/ui/button';
 import { EmptyState, ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
 import { Page, Section } from '@hacchu-hub/ui/page';
@@ -18,7 +18,7 @@ import { setupSteps } from './setup-steps.js';
 export default function CostSetupScreen() {
   usePageTitle('原価管理の設定');
   const { periods, period, errorState, refetch, choosePeriod } = useChosenPeriod();
-  const costs = useHref('cost-list');
+  const costs = useHrefToList()('cost-list');
   const add = useHref('accounting-period-new');
   const at = periods && period ? periods.indexOf(period) : -1;
   return (

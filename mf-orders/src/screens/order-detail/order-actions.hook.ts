@@ -1,5 +1,5 @@
 import { toSliceError, useSliceMutation } from '@hacchu-hub/slice-kit/data';
-import { useNavigateTo } from '@hacchu-hub/slice-kit/navigation';
+import { useNavigateToList } from '@hacchu-hub/slice-kit/navigation';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { useConfirm } from '@hacchu-hub/ui/dialog';
@@ -26,7 +26,7 @@ export const useOrderActions = (order: OrderDetail_OrderFragment, refetch: () =>
   const { demandUuid } = useSession();
   const confirm = useConfirm();
   const notify = useNotify();
-  const navigateTo = useNavigateTo();
+  const navigateToList = useNavigateToList();
   const options = { touches, isHandled: true };
   const [runStatus, statusState] = useSliceMutation(UpdateOrderStatusDocument, options);
   const [runCancel, cancelState] = useSliceMutation(CancelOrderDocument, options);
@@ -75,7 +75,7 @@ export const useOrderActions = (order: OrderDetail_OrderFragment, refetch: () =>
   const askForStatus = (event: ConfirmedAction & OrderStatusEvent, confirmShortClose?: boolean) =>
     ask(event, () => runStatus({ input: onceFor(event, { event, confirmShortClose }) }));
   const remove = async () => {
-    if (await ask('DELETE', () => runDelete({ input: onceFor('DELETE', {}) }))) navigateTo('order-list');
+    if (await ask('DELETE', () => runDelete({ input: onceFor('DELETE', {}) }))) navigateToList('order-list');
   };
   /** Cancels, optionally with a mail to the supplier. @throws SliceError, which its dialog shows */
   const cancel = async (input: Pick<CancelOrderInput, 'reason' | 'idempotencyKey' | 'mail'>) => {

@@ -28,6 +28,25 @@ describe('the list of products', () => {
     await waitFor(() => expect(location()).toBe(`/demand/products/${bowl.uuid}`));
   });
 
+  it('is found again as it was left: from the page of a product, and after deleting it', async () => {
+    const at = '/demand/products?page=2&q=ボウル&sort=-unitPrice';
+    const { user, location } = renderProducts({
+      at,
+      answers: {
+        paginatedProducts: aPage([bowl], { totalCount: 60 }),
+        productDetail: bowl,
+        deleteProduct: { product: { ...bowl, deletedAt: '2026-11-20T00:00:00.000000Z' } },
+      },
+    });
+    await user.click(await screen.findByText('業務用ボウル'));
+    const back = await screen.findByRole('link', { name: '商品の一覧' });
+    expect(decodeURI(back.getAttribute('href') ?? '')).toBe(at);
+    await user.click(screen.getByRole('button', { name: 'その他の操作' }));
+    await user.click(screen.getByRole('menuitem', { name: '削除する' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '削除する' }));
+    await waitFor(() => expect(location()).toBe(at));
+  });
+
   it('keeps search and page in the URL and sends them to the server', async () => {
     const { user, location } = renderProducts({
       at: '/demand/products?page=2&limit=50',

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { LeaveGuard } from './leave-guard.js';
 import { type NavigationTracker, useNewNavigationTracker } from './navigation-tracker.js';
 import { PendingRefetches } from './pending-refetches.js';
-import type { MatchedRoute, SliceHost } from './slice-host.js';
+import type { CurrentUser, MatchedRoute, SliceHost } from './slice-host.js';
 import { loadingQueries, refetchTouched } from './touched-types.js';
 
 /** What the hooks of this package share on one page. */
@@ -56,6 +56,9 @@ function useHostContext(): HostContextValue {
 
 /** The host; for the hooks of this package, not for slices. */
 export const useSliceHost = (): SliceHost => useHostContext().host;
+
+/** The signed-in user, if there is a host at all; for the hooks of this package. */
+export const useKnownUser = (): CurrentUser | undefined => useContext(HostContext)?.host.user;
 
 /** Programmatic navigations; for the hooks of this package. */
 export const useNavigationTracker = (): NavigationTracker => useHostContext().navigations;

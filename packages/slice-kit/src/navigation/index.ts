@@ -4,7 +4,9 @@ export {
   useBack,
   useHref,
   useHrefTo,
+  useHrefToList,
   useNavigateTo,
+  useNavigateToList,
   useRouteParams,
   type SliceLinkProps,
 } from './links.js';

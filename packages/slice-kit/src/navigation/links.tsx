@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { useMatchedRoute, useNavigationTracker, useSliceHost } from '../host/host-context.js';
 import { useSession } from '../session/session.hook.js';
 import { type QueryValues, resolveRef, type RouteParams } from './hrefs.js';
+import { listAsLeft } from './list-memory.js';
 
 /** Builds URLs of route refs; the demand of an operator's page is filled in. */
 export function useHrefTo(): (ref: string, params?: RouteParams, query?: QueryValues) => string | undefined {
@@ -16,6 +17,31 @@ export function useHref(ref: string, params?: RouteParams, query?: QueryValues):
   return useHrefTo()(ref, params, query);
 }
 
+/**
+ * Builds the URL of a list for the pages below it: with the filters, the sort order and the page with which the user
+ * left the list in this tab, or with `query` where it was not visited, as after following a link in a mail.
+ */
+export function useHrefToList(): (
+  ref: string,
+  params?: RouteParams,
+  query?: QueryValues,
+) => string | undefined {
+  const hrefTo = useHrefTo();
+  const { user } = useSliceHost();
+  return (ref, params, query) => {
+    const path = hrefTo(ref, params);
+    const search = path && listAsLeft(user.uuid, path);
+    return search === undefined ? hrefTo(ref, params, query) : path + search;
+  };
+}
+
+/** Navigates to a list as the user left it, as after deleting one of its records; returns false as below. */
+export function useNavigateToList(): (ref: string, params?: RouteParams) => boolean {
+  const hrefToList = useHrefToList();
+  const follow = useFollow();
+  return (ref, params) => follow(hrefToList(ref, params));
+}
+
 /** Navigates to a route ref; returns false, and stays, when the slice that owns it is absent. */
 export function useNavigateTo(): (
   ref: string,
@@ -24,10 +50,15 @@ export function useNavigateTo(): (
   options?: { replace?: boolean },
 ) => boolean {
   const hrefTo = useHrefTo();
+  const follow = useFollow();
+  return (ref, params, query, options) => follow(hrefTo(ref, params, query), options);
+}
+
+/** Navigates to a URL, unless there is none. */
+function useFollow(): (href: string | undefined, options?: { replace?: boolean }) => boolean {
   const navigate = useNavigate();
   const moves = useNavigationTracker();
-  return (ref, params, query, options) => {
-    const href = hrefTo(ref, params, query);
+  return (href, options) => {
     if (href === undefined) return false;
     moves.start(() => navigate(href, options));
     return true;

@@ -13,7 +13,9 @@ import {
   urlSearch,
   urlSort,
   urlText,
+  useHrefToList,
   useNavigateTo,
+  useNavigateToList,
   useUnsavedChangesGuard,
   useUrlState,
 } from './index.js';
@@ -203,6 +205,112 @@ it('drops a change of the page being left while the next page loads', async () =
   expect(await screen.findByText('list of 青葉')).toBeVisible();
   act(() => change({ q: '' }));
   expect(await screen.findByText('list of all')).toBeVisible();
+});
+
+describe('the way back to a list', () => {
+  const routeRefs = { orders: { operator: '/admin/demands/:demandUuid/orders' } };
+  const colleague = { ...aHost().user, uuid: 'u2' };
+  const path = '/admin/demands/d1/orders';
+
+  function List() {
+    const [{ q }, change] = useUrlState(schema);
+    return (
+      <button type="button" onClick={() => change({ q: '青葉' })}>
+        list of {q || 'all'}
+      </button>
+    );
+  }
+  function Detail() {
+    const hrefToList = useHrefToList();
+    const navigateToList = useNavigateToList();
+    // Not a list: it has no pages.
+    useUrlState({ tab: urlText() });
+    return (
+      <>
+        <a href={hrefToList('orders')}>back</a>
+        <a href={hrefToList('orders', {}, { status: 'Drafting' })}>drafts</a>
+        <button type="button" onClick={() => navigateToList('orders')}>
+          deleted
+        </button>
+      </>
+    );
+  }
+  const visit = (at: string, own: Partial<SliceHost> = {}) => {
+    const history = memoryHistory([at]);
+    const inSlice = (element: ReactNode) => (
+      <SliceHostProvider host={aHost({ routeRefs, ...own })}>
+        <MatchedRouteProvider route={{ sliceId: 'orders', path, params: { demandUuid: 'd1' } }}>
+          {element}
+        </MatchedRouteProvider>
+      </SliceHostProvider>
+    );
+    const routes = [
+      { path, element: inSlice(<List />) },
+      { path: `${path}/o1`, element: inSlice(<Detail />) },
+    ];
+    return { history, ...render(<HistoryRoutes history={history} routes={routes} />) };
+  };
+  const hrefOf = (name: string) => decodeURI(screen.getByRole('link', { name }).getAttribute('href') ?? '');
+
+  beforeEach(() => sessionStorage.clear());
+
+  it('leads to the list as it was left, also after a reload', async () => {
+    const { history, unmount } = visit(`${path}?page=2&sort=-total`);
+    await userEvent.click(screen.getByRole('button', { name: 'list of all' }));
+    expect(await screen.findByRole('button', { name: 'list of 青葉' })).toBeVisible();
+    await act(async () => history.navigator.push(`${path}/o1?tab=mail`));
+    expect(hrefOf('back')).toBe(`${path}?sort=-total&q=青葉`);
+    unmount();
+    visit(`${path}/o1`);
+    expect(hrefOf('back')).toBe(`${path}?sort=-total&q=青葉`);
+  });
+
+  it('is followed after deleting a record', async () => {
+    const { history } = visit(`${path}?page=2&status=Drafting`);
+    await act(async () => history.navigator.push(`${path}/o1`));
+    await userEvent.click(screen.getByRole('button', { name: 'deleted' }));
+    expect(history.location).toMatchObject({ pathname: path, search: '?page=2&status=Drafting' });
+  });
+
+  it('leads to the given part of a list that was not visited', async () => {
+    const { unmount } = visit(`${path}/o1`);
+    expect(hrefOf('drafts')).toBe(`${path}?status=Drafting`);
+    unmount();
+    const { history } = visit(path);
+    await act(async () => history.navigator.push(`${path}/o1`));
+    expect(hrefOf('drafts')).toBe(path);
+  });
+
+  it('leads to the whole list once its filters were removed, and where the list was not visited', async () => {
+    const { history, unmount } = visit(`${path}?status=Drafting`);
+    await act(async () => history.navigator.push(path));
+    await act(async () => history.navigator.push(`${path}/o1`));
+    expect(hrefOf('back')).toBe(path);
+    unmount();
+    sessionStorage.clear();
+    visit(`${path}/o1`);
+    expect(hrefOf('back')).toBe(path);
+  });
+
+  it('does not know the list of another user', async () => {
+    const { history, unmount } = visit(`${path}?q=青葉`);
+    await act(async () => history.navigator.push(`${path}/o1`));
+    unmount();
+    visit(`${path}/o1`, { user: colleague });
+    expect(hrefOf('back')).toBe(path);
+  });
+
+  it('leads to the whole list where the browser blocks its storage', async () => {
+    const blocked = () => {
+      throw new Error('blocked');
+    };
+    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked);
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked);
+    const { history } = visit(`${path}?q=青葉`);
+    await act(async () => history.navigator.push(`${path}/o1`));
+    expect(hrefOf('back')).toBe(path);
+    jest.restoreAllMocks();
+  });
 });
 
 describe('unsaved input', () => {

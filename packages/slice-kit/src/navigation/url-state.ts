@@ -1,5 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { useKnownUser } from '../host/host-context.js';
+import { rememberList } from './list-memory.js';
 
 /** How one value is written in the URL. */
 export interface UrlField<T> {
@@ -105,7 +107,10 @@ export function writeUrlState<TSchema extends UrlSchema>(
   return next;
 }
 
-/** Filters, tabs and pages that live in the URL, so that a reload or a shared link shows the same list. */
+/**
+ * Filters, tabs and pages that live in the URL, so that a reload or a shared link shows the same list. What has pages is
+ * a list: the pages below it lead back to it as it was left (`useHrefToList`).
+ */
 export function useUrlState<TSchema extends UrlSchema>(
   schema: TSchema,
 ): [
@@ -113,7 +118,12 @@ export function useUrlState<TSchema extends UrlSchema>(
   change: (patch: Partial<UrlState<TSchema>>, options?: { replace?: boolean }) => void,
 ] {
   const [search, setSearch] = useSearchParams();
-  const { pathname } = useLocation();
+  const { pathname, search: query } = useLocation();
+  const userUuid = useKnownUser()?.uuid;
+  const isList = 'page' in schema;
+  useEffect(() => {
+    if (isList && userUuid !== undefined) rememberList(userUuid, pathname, query);
+  }, [isList, userUuid, pathname, query]);
   const state = useMemo(() => readUrlState(schema, search), [schema, search]);
   // The router renders a new location asynchronously: until then, changes build on the last one written.
   const latest = useRef(search);

@@ -1,5 +1,6 @@
 import { type ComponentType } from 'react';
 import { loadable } from './loadable.js';
+import { NOT_LOADED, Reload } from './reload.js';
 
 interface Closable {
   onClose: () => void;
@@ -14,9 +15,9 @@ const open = (dialog: HTMLDialogElement | null) => dialog?.showModal();
  * contains it, therefore it is as plain as can be.
  */
 const DialogNotLoaded = ({ onClose }: Closable) => (
-  <dialog ref={open} style={look} aria-label="通信エラー" onClose={onClose}>
-    <p>表示できませんでした。接続を確認して再度お試しください。</p>
-    <button onClick={onClose}>閉じる</button>
+  <dialog ref={open} style={look} aria-label="表示できませんでした" onClose={onClose}>
+    <p>{NOT_LOADED}</p>
+    <Reload /> <button onClick={onClose}>閉じる</button>
   </dialog>
 );
 

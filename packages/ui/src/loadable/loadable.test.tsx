@@ -86,29 +86,20 @@ it('loads a part of a page again on request, and not because the page around it 
   expect(await screen.findByText('若葉 様')).toBeVisible();
 });
 
-it('keeps the page where a dialog cannot be loaded, which is loaded again when it is opened the next time', async () => {
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  const load = jest.fn<Promise<ComponentType<{ onClose: () => void }>>, []>();
-  load.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(() => <p>列の選択</p>);
-  const Chooser = loadableDialog(load);
-  const Page = () => {
-    const [isOpen, setOpen] = useState(false);
-    return (
-      <Boundary>
-        <input aria-label="件名" />
-        <button onClick={() => setOpen(true)}>開く</button>
-        {isOpen && <Chooser onClose={() => setOpen(false)} />}
-      </Boundary>
-    );
-  };
-  render(<Page />);
-  await userEvent.type(screen.getByLabelText('件名'), '秋の仕入');
-  await userEvent.click(screen.getByRole('button', { name: '開く' }));
-  expect(await screen.findByRole('dialog', { name: '通信エラー' })).toBeVisible();
-  expect(screen.getByLabelText('件名')).toHaveValue('秋の仕入');
-  await userEvent.click(screen.getByRole('button', { name: '閉じる' }));
-  await userEvent.click(screen.getByRole('button', { name: '開く' }));
-  expect(await screen.findByText('列の選択')).toBeVisible();
-});
+it.each([
+  ['部品', loadAgain],
+  ['ダイアログ', undefined],
+])(
+  'where the code of a %s is missing, says that a release may be the reason, and offers to reload',
+  async (_, failed) => {
+    HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+      this.open = true;
+    };
+    const load = jest.fn<Promise<ComponentType<{ onClose: () => void }>>, []>();
+    load.mockRejectedValue(new Error('404'));
+    const Missing = failed ? loadable(load, undefined, failed) : loadableDialog(load);
+    render(<Missing onClose={() => undefined} />);
+    expect(await screen.findByText(/新しいバージョンが公開された可能性があります。/)).toBeVisible();
+    expect(screen.getByRole('button', { name: '再読み込み' })).toBeVisible();
+  },
+);

@@ -17,7 +17,7 @@ const open = (dialog: HTMLDialogElement | null) => dialog?.showModal();
 const DialogNotLoaded = ({ onClose }: Closable) => (
   <dialog ref={open} style={look} aria-label="表示できませんでした" onClose={onClose}>
     <p>{NOT_LOADED}</p>
-    <Reload /> <button onClick={onClose}>閉じる</button>
+    <button onClick={onClose}>閉じる</button> <Reload />
   </dialog>
 );
 

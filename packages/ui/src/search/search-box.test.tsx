@@ -56,6 +56,25 @@ describe('SearchBox', () => {
     expect(onChange.mock.calls).toEqual([['PO']]);
   });
 
+  it.each(['MacIntel', 'iPhone'])(
+    'does not search for the k of か, which input methods of %s compose as a letter',
+    (platform) => {
+      const navigatorPlatform = jest.spyOn(navigator, 'platform', 'get').mockReturnValue(platform);
+      const { onChange, input } = setup();
+      fireEvent.compositionStart(input);
+      fireEvent.compositionUpdate(input, { data: 'k' });
+      fireEvent.change(input, { target: { value: 'k' } });
+      pass(1000);
+      expect(onChange).not.toHaveBeenCalled();
+      fireEvent.compositionUpdate(input, { data: '缶' });
+      fireEvent.change(input, { target: { value: '缶' } });
+      fireEvent.compositionEnd(input);
+      pass(300);
+      expect(onChange.mock.calls).toEqual([['缶']]);
+      navigatorPlatform.mockRestore();
+    },
+  );
+
   it('leaves keys of the input method alone, also those that Safari sends after the composition', () => {
     const { onChange, input } = setup();
     fireEvent.change(input, { target: { value: '青葉' } });

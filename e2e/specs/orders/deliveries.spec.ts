@@ -1,6 +1,7 @@
 import { placedOrder, receive } from '../../commands/order-of.js';
 import { orderingDemand } from '../../commands/ordering-demand.js';
 import { expectNoSidewaysScroll, PHONE } from '../../commands/phone.js';
+import { MAGNIFIED_WIDTH } from '../../core/fit.js';
 import { expect, test } from '../../core/test.js';
 
 test('goods are received in part, the count is corrected, and the rest is short-closed', async ({
@@ -134,4 +135,7 @@ test('on a phone the rows of the lists have the screen, and every filter is reac
     await expect(group.getByRole('button', { name: last })).toBeInViewport({ ratio: 0.9 });
     await expect(page.locator('summary').filter({ hasText: '表示する列' })).toBeVisible();
   }
+  // On narrower phones as well, the quantity that arrived is entered without scrolling sideways.
+  await page.setViewportSize({ width: MAGNIFIED_WIDTH, height: 640 });
+  await expect(page.getByPlaceholder('今回入荷数').first()).toBeInViewport({ ratio: 1 });
 });

@@ -19,7 +19,7 @@ export function useHref(ref: string, params?: RouteParams, query?: QueryValues):
 
 /**
  * Builds the URL of a list for the pages below it: with the filters, the sort order and the page with which the user
- * left the list in this tab, or with `query` where it was not visited, as after following a link in a mail.
+ * left the list in this tab, or with `query` where there are none, as after following a link in a mail.
  */
 export function useHrefToList(): (
   ref: string,
@@ -31,7 +31,7 @@ export function useHrefToList(): (
   return (ref, params, query) => {
     const path = hrefTo(ref, params);
     const search = path && listAsLeft(user.uuid, path);
-    return search === undefined ? hrefTo(ref, params, query) : path + search;
+    return search ? path + search : hrefTo(ref, params, query);
   };
 }
 

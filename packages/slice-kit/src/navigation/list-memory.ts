@@ -1,20 +1,20 @@
 /** The shell forgets everything of this prefix when somebody signs out. */
-const keyOf = (userUuid: string, path: string): string => `hacchu-hub:recent:${userUuid}${path}`;
+const PREFIX = 'hacchu-hub:recent:';
 
 /** Remembers the query string of a list in this tab, so that the pages below it can lead back to the same list. */
 export function rememberList(userUuid: string, path: string, search: string): void {
   try {
-    sessionStorage.setItem(keyOf(userUuid, path), search);
+    sessionStorage.setItem(PREFIX + userUuid + path, search);
   } catch {
     // The browser blocks its storage: the list opens without filters.
   }
 }
 
-/** The query string that a list had in this tab when the user left it; undefined where it was not visited. */
-export function listAsLeft(userUuid: string, path: string): string | undefined {
+/** The query string that a list had in this tab when the user left it; '' where it was not visited. */
+export function listAsLeft(userUuid: string, path: string): string {
   try {
-    return sessionStorage.getItem(keyOf(userUuid, path)) ?? undefined;
+    return sessionStorage.getItem(PREFIX + userUuid + path) ?? '';
   } catch {
-    return undefined;
+    return '';
   }
 }

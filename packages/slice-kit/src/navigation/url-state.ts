@@ -121,15 +121,13 @@ export function useUrlState<TSchema extends UrlSchema>(
   const { pathname, search: query } = useLocation();
   const userUuid = useKnownUser()?.uuid;
   const isList = 'page' in schema;
-  useEffect(() => {
-    if (isList && userUuid !== undefined) rememberList(userUuid, pathname, query);
-  }, [isList, userUuid, pathname, query]);
   const state = useMemo(() => readUrlState(schema, search), [schema, search]);
   // The router renders a new location asynchronously: until then, changes build on the last one written.
   const latest = useRef(search);
   useEffect(() => {
     latest.current = search;
-  }, [search]);
+    if (isList && userUuid) rememberList(userUuid, pathname, query);
+  }, [search, isList, userUuid, pathname, query]);
   // The browser's URL is already that of the next page while this page stays until the next one has loaded: a
   // change written in that time must neither navigate back nor end up in the next page's URL.
   const shownAt = useRef(window.location.pathname);

@@ -1,12 +1,10 @@
 import { type ComponentType } from 'react';
 import { loadable } from './loadable.js';
-import { NOT_LOADED, Reload } from './reload.js';
+import { notLoaded } from './not-loaded.js';
 
 interface Closable {
   onClose: () => void;
 }
-
-const look = { padding: 'var(--hh-space-xl)' };
 
 const open = (dialog: HTMLDialogElement | null) => dialog?.showModal();
 
@@ -15,9 +13,8 @@ const open = (dialog: HTMLDialogElement | null) => dialog?.showModal();
  * contains it, therefore it is as plain as can be.
  */
 const DialogNotLoaded = ({ onClose }: Closable) => (
-  <dialog ref={open} style={look} aria-label="表示できませんでした" onClose={onClose}>
-    <p>{NOT_LOADED}</p>
-    <button onClick={onClose}>閉じる</button> <Reload />
+  <dialog ref={open} style={{ padding: 24 }} aria-label="エラー" onClose={onClose}>
+    {notLoaded(<button onClick={onClose}>閉じる</button>)}
   </dialog>
 );
 

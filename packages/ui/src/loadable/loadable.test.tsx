@@ -99,7 +99,7 @@ it.each([
     load.mockRejectedValue(new Error('404'));
     const Missing = failed ? loadable(load, undefined, failed) : loadableDialog(load);
     render(<Missing onClose={() => undefined} />);
-    expect(await screen.findByText(/新しいバージョンが公開されたか、接続が切れています。/)).toBeVisible();
+    expect(await screen.findByText(/新しいバージョンがあるか、接続が切れています。/)).toBeVisible();
     expect(screen.getByRole('button', { name: '再読み込み' })).toBeVisible();
   },
 );

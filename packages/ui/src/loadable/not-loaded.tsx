@@ -6,7 +6,7 @@ import { type ReactNode } from 'react';
  */
 export const notLoaded = (button: ReactNode) => (
   <>
-    表示できませんでした。新しいバージョンが公開されたか、接続が切れています。{button}{' '}
+    表示できませんでした。新しいバージョンがあるか、接続が切れています。{button}{' '}
     <button type="button" onClick={() => window.location.reload()}>
       再読み込み
     </button>

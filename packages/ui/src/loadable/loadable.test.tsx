@@ -103,3 +103,30 @@ it.each([
     expect(screen.getByRole('button', { name: '再読み込み' })).toBeVisible();
   },
 );
+
+it('keeps the page where a dialog cannot be loaded, which is loaded again when it is opened the next time', async () => {
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  const load = jest.fn<Promise<ComponentType<{ onClose: () => void }>>, []>();
+  load.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(() => <p>列の選択</p>);
+  const Chooser = loadableDialog(load);
+  const Page = () => {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <Boundary>
+        <input aria-label="件名" />
+        <button onClick={() => setOpen(true)}>開く</button>
+        {isOpen && <Chooser onClose={() => setOpen(false)} />}
+      </Boundary>
+    );
+  };
+  render(<Page />);
+  await userEvent.type(screen.getByLabelText('件名'), '秋の仕入');
+  await userEvent.click(screen.getByRole('button', { name: '開く' }));
+  expect(await screen.findByRole('dialog', { name: 'エラー' })).toBeVisible();
+  expect(screen.getByLabelText('件名')).toHaveValue('秋の仕入');
+  await userEvent.click(screen.getByRole('button', { name: '閉じる' }));
+  await userEvent.click(screen.getByRole('button', { name: '開く' }));
+  expect(await screen.findByText('列の選択')).toBeVisible();
+});

@@ -13,12 +13,12 @@ export function failureText(error: unknown): string {
 }
 
 /** By its shape: what libraries throw is not always an `Error`. */
-const isFailure = (value: unknown): value is { name?: unknown; message: unknown; cause?: unknown } =>
-  typeof value === 'object' && value !== null && 'message' in value;
+const isFailure = (value: unknown): value is { name?: string; message: string; cause?: unknown } =>
+  typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string';
 
 /** Errors of S3 have their kind in the name alone. */
 function textOf(error: unknown): string {
   if (!isFailure(error)) return String(error);
-  const [name, message] = [String(error.name ?? 'Error'), String(error.message)];
+  const { name = 'Error', message } = error;
   return /(?:Error|^Exception)$/.test(name) || message.includes(name) ? message : `${name}: ${message}`;
 }

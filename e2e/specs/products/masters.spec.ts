@@ -185,7 +185,8 @@ for (const who of AREAS) {
         await page.getByRole('link', { name: '詳細に戻る' }).click();
         await expect(title(`改名 ${own}`)).toBeVisible();
         await deleteOnPage(page, `改名 ${own}`);
-        await expect(page).toHaveURL(new RegExp(`${list}$`));
+        // The list is as it was left.
+        await expect(page).toHaveURL(new RegExp(`${list}\\?sort=-name$`));
         await page.goto(`${list}?q=${own}`);
         await expect(page.getByText(`「${own}」に一致する${word}はありません`)).toBeVisible();
         await page.getByLabel('削除済みも表示').check();

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { ObjectStore } from '@hacchu-hub/subgraph-kit';
+import { ObjectStore, systemScope } from '@hacchu-hub/subgraph-kit';
 import { as, TEST_DEMAND, until } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { CalculationService } from '../src/calculation/calculation.service.js';
+import { EXPORT_COSTS } from '../src/exports/cost-export.job.js';
+import { ProductsSource } from '../src/sources/products.source.js';
 import { calculate, untilUpToDate } from './cost-support.js';
-import { takeCosting } from './costing.harness.js';
+import { receipt, takeCosting, useWorld } from './costing.harness.js';
 import { admin, type Costing, dataOf, refusal } from './costing.js';
 import { downloaded, importPhysical } from './inventory-support.js';
 import { createPeriod, declareNoOpening, periodOf } from './period-support.js';
@@ -15,6 +18,7 @@ const orders = new WorldOrders();
 interface SeenJob {
   uuid: string;
   status: string;
+  failureReason: string | null;
   fileName: string;
   creatorName: string;
   creator: { uuid: string } | null;
@@ -26,7 +30,7 @@ interface SeenJob {
 }
 
 const JOB =
-  'uuid status fileName creatorName creator { uuid } processedCount totalCount targetMonths conditionLabel isExpired createdAt expiredAt';
+  'uuid status failureReason fileName creatorName creator { uuid } processedCount totalCount targetMonths conditionLabel isExpired createdAt expiredAt';
 const start = (input: object) =>
   costing.graphql<{ createExportCostSummaryCsvJob: { job: SeenJob } }>(
     `mutation ($input: CreateExportCostSummaryCsvJobInput!) {
@@ -171,5 +175,80 @@ describe('exports', () => {
     const answers = await Promise.all([1, 2].map(() => start({ targetMonth: '2026-04', idempotencyKey })));
     const uuids = answers.map((answer) => dataOf(answer).createExportCostSummaryCsvJob.job.uuid);
     expect(new Set(uuids).size).toBe(1);
+  });
+});
+
+describe('an export of costs that are calculated meanwhile', () => {
+  const COUNT = 1_100;
+  const uuidOf = (at: number): string => `01900000-0000-7000-8000-${String(at).padStart(12, '0')}`;
+  const products = Array.from({ length: COUNT }, (_, at) => product(uuidOf(at), `商品${at}`));
+  useWorld(orders, (taken) => {
+    costing = taken;
+  });
+
+  /** An April in which each product was received for another amount. */
+  async function received(): Promise<void> {
+    costing.catalog.answer = answerAsCatalog(products);
+    const { uuid } = await periodOf(createPeriod(costing, { start: '2026-04-01', end: '2026-04-30' }));
+    await periodOf(declareNoOpening(costing, uuid));
+    orders.receive(...products.map((one, at) => receipt(one.uuid, '2026-04-10', 1, 2_000 - at)));
+    await untilUpToDate(costing, '2026-04');
+  }
+
+  /** The last product of the file becomes its first. */
+  async function receiveAndCalculate(): Promise<void> {
+    orders.receive(receipt(uuidOf(COUNT - 1), '2026-04-12', 1, 100_000));
+    await costing.app
+      .get(CalculationService, { strict: false })
+      .run(systemScope(TEST_DEMAND.uuid), randomUUID());
+  }
+
+  it('has every product once, with the figures of one calculation', async () => {
+    await received();
+    const source = costing.app.get(ProductsSource, { strict: false });
+    const byUuids = source.byUuids.bind(source);
+    jest.spyOn(source, 'byUuids').mockImplementationOnce(async (...asked) => {
+      await receiveAndCalculate();
+      return byUuids(...asked);
+    });
+    const [, ...rows] = rowsOf((await exported({ targetMonth: '2026-04' })).text);
+    const cells = rows.map((row) => row.split(','));
+    expect(new Set(cells.map((row) => row[1])).size).toBe(COUNT);
+    expect(rows).toHaveLength(COUNT);
+    expect(cells[0]?.slice(1, 11)).toEqual([
+      uuidOf(COUNT - 1),
+      '',
+      '商品1099',
+      '',
+      '',
+      '',
+      '0',
+      '0',
+      '2',
+      '100901',
+    ]);
+    const sum = cells.reduce((total, row) => total + Number(row[10]), 0);
+    expect(sum).toBe(2_000 * COUNT - (COUNT * (COUNT - 1)) / 2 + 100_000);
+  });
+
+  it('fails where that happens again and again, and says why', async () => {
+    await received();
+    const source = costing.app.get(ProductsSource, { strict: false });
+    const byUuids = source.byUuids.bind(source);
+    const { connection } = costing.runtime;
+    const { uuid } = dataOf(await start({ targetMonth: '2026-04' })).createExportCostSummaryCsvJob.job;
+    jest.spyOn(source, 'byUuids').mockImplementation(async (...asked) => {
+      await receiveAndCalculate();
+      // The next run is the tenth.
+      await connection.collection('file_jobs').updateOne({ kind: EXPORT_COSTS }, { $set: { attempts: 9 } });
+      await connection.collection('outbox').updateOne({ 'payload.key': uuid }, { $set: { interrupted: 9 } });
+      return byUuids(...asked);
+    });
+    const [job] = await until(list, ([one]) => one?.status === 'FAILURE');
+    expect(job).toMatchObject({
+      uuid,
+      failureReason:
+        '出力している間に原価が何度も計算し直されたため、出力できませんでした。計算が終わってから、もう一度お試しください。',
+    });
   });
 });

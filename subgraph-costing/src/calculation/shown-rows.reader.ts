@@ -10,6 +10,17 @@ const MAX_READS = 5;
 const stateOf = (known: readonly CostMonthDocument[]): string =>
   JSON.stringify(known.map(({ _id, calculatedAt, writing }) => [_id, calculatedAt, writing?.set]));
 
+/** A reading of rows some at a time. */
+export interface LongReading {
+  /** The rows to read. */
+  readonly rows: ShownRows;
+  /**
+   * Whether no calculation began or ended since. Otherwise some rows may be those of another calculation, and in the
+   * order of amounts a row whose amount has changed meanwhile may have been read twice or not at all.
+   */
+  isWhole(): Promise<boolean>;
+}
+
 /** Reads rows and totals of one calculation: never some that a calculation has written and some that it will replace. */
 @Injectable()
 export class ShownRowsReader {
@@ -30,9 +41,13 @@ export class ShownRowsReader {
     }
   }
 
-  /** The rows to read where a reading takes long: they stay as they are for a quarter of an hour. */
-  async rows(scope: TenantScope, months: readonly string[]): Promise<ShownRows> {
-    return shownRowsOf(months, await this.known(scope, months));
+  /** Begins a reading that takes too long to repeat it here, as that of a file does. */
+  async begin(scope: TenantScope, months: readonly string[]): Promise<LongReading> {
+    const known = await this.known(scope, months);
+    return {
+      rows: shownRowsOf(months, known),
+      isWhole: async () => stateOf(await this.known(scope, months)) === stateOf(known),
+    };
   }
 
   private async known(scope: TenantScope, months: readonly string[]): Promise<CostMonthDocument[]> {

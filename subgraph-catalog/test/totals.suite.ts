@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { TallyCheckJob } from '@hacchu-hub/subgraph-kit';
+import { Tallies, TallyCheckJob, TallyRepository } from '@hacchu-hub/subgraph-kit';
 import { as, TEST_DEMAND, type TestIdentity, until } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type Catalog, dataOf, forgetNumbers } from './catalog.js';
@@ -162,6 +162,26 @@ describe('list totals', () => {
       await collection.insertOne({ ...pattern, _id: randomUUID() });
       expect(await shown(master)).toEqual({ inUse: 2, all: 2 });
       await catalog.app.get(TallyCheckJob, { strict: false }).run();
+      await expectExact(master, { inUse: 3, all: 3 });
+    });
+
+    it('is corrected at night although that of another demand cannot be counted', async () => {
+      await createMany(master, 2);
+      await expectExact(master, { inUse: 2, all: 2 });
+      const collection = catalog.runtime.connection.collection<{ _id: string }>(master.collection);
+      await collection.insertOne({ ...(await collection.findOne({})), _id: randomUUID() });
+      const other = '00000000-0000-7000-8000-000000000000';
+      const tallies = catalog.app.get(Tallies, { strict: false });
+      const check = tallies.check.bind(tallies);
+      jest
+        .spyOn(catalog.app.get(TallyRepository, { strict: false }), 'demands')
+        .mockResolvedValueOnce([other, TEST_DEMAND.uuid]);
+      const spy = jest.spyOn(tallies, 'check').mockImplementation(async (scope) => {
+        if (scope.demandUuid === other) throw new Error('too many');
+        return check(scope);
+      });
+      await expect(catalog.app.get(TallyCheckJob, { strict: false }).run()).rejects.toThrow('too many');
+      spy.mockRestore();
       await expectExact(master, { inUse: 3, all: 3 });
     });
   });

@@ -2,9 +2,11 @@ import { systemScope } from '@hacchu-hub/subgraph-kit';
 import { TEST_DEMAND, until } from '@hacchu-hub/subgraph-testing';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { CalculationService } from '../src/calculation/calculation.service.js';
+import { CountSets } from '../src/inventories/count-sets.service.js';
 import { CountSweepJob } from '../src/inventories/count-sweep.job.js';
 import { FinishCountsJob } from '../src/inventories/finish-counts.job.js';
 import { PhysicalInventoryRepository } from '../src/inventories/physical-inventory.repository.js';
+import { PeriodRepository } from '../src/periods/period.repository.js';
 import { Portions } from '../src/portions.js';
 import { ProductsSource } from '../src/sources/products.source.js';
 import { costsOf, untilUpToDate } from './cost-support.js';
@@ -236,6 +238,24 @@ describe('sets of counts', () => {
         expect((await seenJob(costing, JOB)).status).toBe(status === 'PENDING' ? 'SUCCESS' : 'FAILURE');
       },
     );
+
+    it('are finished by the recurring job although those of another demand cannot be', async () => {
+      await leaveUnfinished('FAILURE');
+      const repository = costing.app.get(PeriodRepository, { strict: false });
+      const own = await repository.withUnfinishedCounts();
+      const other = '00000000-0000-7000-8000-000000000000';
+      jest
+        .spyOn(repository, 'withUnfinishedCounts')
+        .mockResolvedValueOnce([...own.map((one) => ({ ...one, demandUuid: other })), ...own]);
+      const sets = costing.app.get(CountSets, { strict: false });
+      const finishSet = sets.finish.bind(sets);
+      jest.spyOn(sets, 'finish').mockImplementation(async (scope, ...more) => {
+        if (scope.demandUuid === other) throw new Error('too many');
+        await finishSet(scope, ...more);
+      });
+      await expect(sweep()).rejects.toThrow('too many');
+      expect(await periods().findOne({ _id: periodUuid })).not.toHaveProperty('counting');
+    });
 
     it('are finished before the next import where their job has ended', async () => {
       await leaveUnfinished('FAILURE');

@@ -3,6 +3,8 @@ import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { BookRepository } from '../src/book/book.repository.js';
 import { DueCalculationsJob } from '../src/calculation/calculation.jobs.js';
+import { MonthWriters } from '../src/calculation/month-writer.service.js';
+import { PeriodRepository } from '../src/periods/period.repository.js';
 import { calculate, costsOf, rowOf, untilUpToDate } from './cost-support.js';
 import { receipt, useWorld } from './costing.harness.js';
 import { type Costing, dataOf } from './costing.js';
@@ -266,6 +268,26 @@ describe('recalculation', () => {
       inventoryAmount: '0',
       issuedAmount: '-600',
     });
+  });
+
+  it('catches up although that of another demand fails', async () => {
+    await period('2026-04-01', '2026-05-31');
+    orders.receive(receipt(SHIRT, '2026-04-10', 20, 4000));
+    await calculate(costing);
+    await costing.runtime.connection
+      .collection('cost_months')
+      .updateMany({}, { $set: { calculatedAt: null } });
+    const periods = costing.app.get(PeriodRepository, { strict: false });
+    jest
+      .spyOn(periods, 'demandsWithOpenPeriods')
+      .mockResolvedValueOnce(['00000000-0000-7000-8000-000000000000', TEST_DEMAND.uuid]);
+    jest
+      .spyOn(costing.app.get(MonthWriters, { strict: false }), 'removeFormerRows')
+      .mockRejectedValueOnce(new Error('too many'));
+    await expect(costing.app.get(DueCalculationsJob, { strict: false }).run()).rejects.toThrow('too many');
+    await costing.background.settle();
+    const months = costing.runtime.connection.collection('cost_months');
+    expect(await months.countDocuments({ calculatedAt: null })).toBe(0);
   });
 
   it('in any order of receipts, a year conserves every yen, and incremental calculation gives the same result', async () => {

@@ -1,4 +1,5 @@
 import {
+  eachOf,
   Job,
   type JobHandler,
   JobQueue,
@@ -66,16 +67,17 @@ export class DueCalculationsJob implements RecurringJobHandler {
     private readonly withdrawn: WithdrawnDemands,
   ) {}
 
-  async run(): Promise<void> {
+  async run(signal?: AbortSignal): Promise<void> {
     const occasion = new Date().toISOString();
-    const demandUuids = await this.periods.demandsWithOpenPeriods();
-    for (const demandUuid of await this.withdrawn.withoutWithdrawn(demandUuids)) {
+    const demandUuids = await this.withdrawn.withoutWithdrawn(await this.periods.demandsWithOpenPeriods());
+    const catchUp = async (demandUuid: string): Promise<void> => {
       const scope = systemScope(demandUuid);
       await this.resume(scope, occasion);
       await this.writers.removeFormerRows(scope);
-      if (!(await this.isDue(scope))) continue;
+      if (!(await this.isDue(scope))) return;
       await withTransaction(this.connection, (session) => this.requests.enqueue(scope, session, occasion));
-    }
+    };
+    await eachOf(demandUuids, catchUp, signal);
   }
 
   /** Retries closings and reopenings whose jobs gave up because the orders slice did not respond. */

@@ -1,4 +1,4 @@
-import { RecurringJob, type RecurringJobHandler } from '@hacchu-hub/subgraph-kit';
+import { eachOf, RecurringJob, type RecurringJobHandler } from '@hacchu-hub/subgraph-kit';
 import { PeriodRepository } from '../periods/period.repository.js';
 import { CountDeletions } from './count-deletions.service.js';
 import { CountSets } from './count-sets.service.js';
@@ -18,7 +18,15 @@ export class CountSweepJob implements RecurringJobHandler {
   ) {}
 
   async run(signal?: AbortSignal): Promise<void> {
-    await this.sweep.run(
+    await eachOf(
+      [() => this.sweepImports(signal), () => this.sweepDeletions(signal)],
+      (sweep) => sweep(),
+      signal,
+    );
+  }
+
+  private sweepImports(signal?: AbortSignal): Promise<void> {
+    return this.sweep.run(
       {
         kinds: [IMPORT_PHYSICAL],
         unfinished: async () =>
@@ -30,7 +38,10 @@ export class CountSweepJob implements RecurringJobHandler {
       },
       signal,
     );
-    await this.sweep.run(
+  }
+
+  private sweepDeletions(signal?: AbortSignal): Promise<void> {
+    return this.sweep.run(
       {
         kinds: [],
         unfinished: async () =>

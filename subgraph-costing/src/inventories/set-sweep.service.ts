@@ -1,4 +1,4 @@
-import { FileJobs, systemScope, type TenantScope, WithdrawnDemands } from '@hacchu-hub/subgraph-kit';
+import { eachOf, FileJobs, systemScope, type TenantScope, WithdrawnDemands } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { jobOfSet, type SetNames, setsOf } from './inventory-sets.js';
 
@@ -27,18 +27,23 @@ export class SetSweep {
   ) {}
 
   async run<T extends Unfinished>(sets: SweptSets<T>, signal?: AbortSignal): Promise<void> {
+    const steps = [() => this.finishAll(sets, signal), () => this.discardFailed(sets, signal)];
+    await eachOf(steps, (step) => step(), signal);
+  }
+
+  private async finishAll<T extends Unfinished>(sets: SweptSets<T>, signal?: AbortSignal): Promise<void> {
     const unfinished = await sets.unfinished();
     const demandUuids = unfinished.map(({ demandUuid }) => demandUuid);
     const active = new Set(await this.withdrawn.withoutWithdrawn(demandUuids));
-    for (const one of unfinished) {
-      if (active.has(one.demandUuid)) await sets.finish(systemScope(one.demandUuid), one);
-    }
+    const left = unfinished.filter(({ demandUuid }) => active.has(demandUuid));
+    await eachOf(left, (one) => sets.finish(systemScope(one.demandUuid), one), signal);
+  }
+
+  private async discardFailed<T extends Unfinished>(sets: SweptSets<T>, signal?: AbortSignal): Promise<void> {
     // A job that has ended publishes nothing any more.
     const ended = await this.jobs.endedLately(sets.kinds);
     const published = new Set((await sets.unfinished()).map(({ set }) => jobOfSet(set)));
-    for (const { _id: jobUuid, demandUuid } of ended) {
-      signal?.throwIfAborted();
-      if (!published.has(jobUuid)) await sets.discard(systemScope(demandUuid), setsOf(jobUuid));
-    }
+    const failed = ended.filter(({ _id }) => !published.has(_id));
+    await eachOf(failed, ({ _id, demandUuid }) => sets.discard(systemScope(demandUuid), setsOf(_id)), signal);
   }
 }

@@ -1,3 +1,4 @@
+export { eachOf } from './each-of.js';
 export {
   Job,
   JobPostponedError,

@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { eachOf } from '../jobs/each-of.js';
 import { RecurringJob, type RecurringJobHandler } from '../jobs/job.handler.js';
 import { LOGGER } from '../observability/logger.js';
 import { systemScope } from '../policy/request-context.js';
@@ -15,10 +16,11 @@ export class TallyCheckJob implements RecurringJobHandler {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async run(): Promise<void> {
-    for (const demandUuid of await this.rows.demands()) {
+  async run(signal?: AbortSignal): Promise<void> {
+    const check = async (demandUuid: string): Promise<void> => {
       const kinds = await this.tallies.check(systemScope(demandUuid));
       if (kinds.length > 0) this.logger.error({ demandUuid, kinds }, 'counter drift detected and corrected');
-    }
+    };
+    await eachOf(await this.rows.demands(), check, signal);
   }
 }

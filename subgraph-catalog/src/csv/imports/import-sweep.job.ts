@@ -1,4 +1,5 @@
 import {
+  eachOf,
   FileJobs,
   RecurringJob,
   type RecurringJobHandler,
@@ -40,15 +41,21 @@ export class ImportSweepJob implements RecurringJobHandler {
   async run(signal?: AbortSignal): Promise<void> {
     const isOverdue = (_run: string, publishedAt: Date): boolean =>
       steadyNow().getTime() - publishedAt.getTime() > OVERDUE_MS;
-    await this.products.finish(isOverdue, signal);
-    await this.suppliers.finish(isOverdue, signal);
-    for (const place of this.places) {
-      for (const key of await place.runs()) {
-        const left = importOfKey(key);
-        const { demandUuid, jobUuid } = left;
-        const open = await this.jobs.openAmong(systemScope(demandUuid), [jobUuid]);
-        if (!open.has(jobUuid)) await place.discard(left);
-      }
-    }
+    const steps = [
+      () => this.products.finish(isOverdue, signal),
+      () => this.suppliers.finish(isOverdue, signal),
+      ...this.places.map((place) => () => this.discardEnded(place, signal)),
+    ];
+    await eachOf(steps, (step) => step(), signal);
+  }
+
+  private async discardEnded(place: Leftovers, signal?: AbortSignal): Promise<void> {
+    const discard = async (key: string): Promise<void> => {
+      const left = importOfKey(key);
+      const { demandUuid, jobUuid } = left;
+      const open = await this.jobs.openAmong(systemScope(demandUuid), [jobUuid]);
+      if (!open.has(jobUuid)) await place.discard(left);
+    };
+    await eachOf(await place.runs(), discard, signal);
   }
 }

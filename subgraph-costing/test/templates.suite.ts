@@ -100,6 +100,17 @@ describe('a template of an inventory', () => {
     expect(wrong.code).toBe('NOT_FOUND');
   });
 
+  it('is found by whoever asked for it although others ask for theirs while it waits', async () => {
+    costing.catalog.answer = () => SubgraphStandIn.refusal('UNAVAILABLE');
+    const input = { accountingPeriodUuid: periodUuid };
+    const { uuid } = dataOf(await startTemplate(costing, input)).answer.job;
+    for (let other = 0; other < 6; other += 1) await startTemplate(costing, input);
+    const listed = await seenTemplates(costing, input);
+    expect(listed).toHaveLength(7);
+    expect(listed.at(-1)).toMatchObject({ uuid, status: expect.stringMatching(/PENDING|IN_PROGRESS/u) });
+    costing.catalog.answer = answerAsCatalog(PRODUCTS);
+  });
+
   it('is answered for at once, however long its products take, and waits for a catalog that does not respond', async () => {
     costing.catalog.answer = () => SubgraphStandIn.refusal('UNAVAILABLE');
     const input = { accountingPeriodUuid: periodUuid };

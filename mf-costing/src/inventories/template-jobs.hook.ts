@@ -25,6 +25,10 @@ type TemplateJob = InventoryTemplateJobsQuery['getInventoryTemplateJobs'][number
 
 const touches = ['InventoryTemplateJob'];
 
+/** Templates are filled in soon, or made anew. */
+const MAX_SHOWN = 5;
+const isUnderWay = (job: TemplateJob): boolean => unfinishedJobsKey([job]) !== '';
+
 /** Asks for a link to the file of a template. */
 function useTemplateLink({ accountingPeriodUuid, performedMonth }: TemplateOf) {
   const [openingLink] = useSliceMutation(CreateOpeningInventoryTemplateDownloadUrlDocument, {
@@ -70,11 +74,11 @@ export function useTemplateJobs({ accountingPeriodUuid, performedMonth }: Templa
     else if (canceledAt === null) refuse(failureReason ?? '');
   });
   useEffect(() => {
-    if (job && unfinishedJobsKey([job]) === '') settle(job);
+    if (job && !isUnderWay(job)) settle(job);
   }, [job]);
   return {
     ...rest,
-    jobs,
+    jobs: jobs?.filter((one, at) => at < MAX_SHOWN || isUnderWay(one)),
     isBusy: isRunning || isAsking || awaited !== undefined,
     start: async (encoding: CostingCsvEncoding) => {
       const input = { accountingPeriodUuid, performedMonth, encoding, idempotencyKey: crypto.randomUUID() };

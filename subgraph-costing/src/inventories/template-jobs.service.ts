@@ -14,8 +14,8 @@ import type { CreateInventoryTemplateJobInput, InventoryTemplateJob } from './te
 import { InventoryTemplates, type TemplateRef } from './templates.service.js';
 
 const NO_JOB = '処理が見つかりません。';
-/** Templates are filled in soon, or made anew. */
-const MAX_JOBS = 5;
+/** As many as may be waiting: whoever asked for one finds it although others ask for theirs. */
+const MAX_JOBS = 20;
 
 function jobView(job: FileJobDocument): InventoryTemplateJob {
   const { periodUuid, month, encoding } = templateInput.parse(job.input);

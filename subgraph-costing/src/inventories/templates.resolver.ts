@@ -35,9 +35,9 @@ export class TemplatesResolver {
   ) {}
 
   @Allow({ capability: 'costs:setup' })
-  @ListSize(5)
+  @ListSize(20)
   @Query(() => [InventoryTemplateJob], {
-    description: 'The latest templates of an inventory whose files are not deleted yet, newest first.',
+    description: 'The last 20 templates of an inventory whose files are not deleted yet, newest first.',
   })
   async getInventoryTemplateJobs(
     @Ctx() ctx: RequestContext,

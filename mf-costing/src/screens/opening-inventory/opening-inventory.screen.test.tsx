@@ -282,6 +282,29 @@ describe('the opening inventory of the first period', () => {
       await waitFor(() => expect(saved).toHaveBeenCalledTimes(2));
     });
 
+    it('although others asked for more of them meanwhile, of which five are shown', async () => {
+      let own: object[] = [];
+      const states = ['PENDING', 'PENDING', 'SUCCESS'];
+      const others = Array.from({ length: 6 }, (_, at) => aTemplate({ uuid: `other-${at}` }));
+      const { user } = show({
+        getInventoryTemplateJobs: () => [
+          ...others,
+          ...own.map((job) => ({ ...job, status: states.length > 1 ? states.shift() : states[0] })),
+        ],
+        createInventoryTemplateJob: () => {
+          own = [aTemplate({ status: 'PENDING' })];
+          return { job: own[0] };
+        },
+        createOpeningInventoryTemplateDownloadUrl: link,
+      });
+      await press(user);
+      await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+      await waitFor(() =>
+        expect(screen.getAllByRole('row', { name: /期首棚卸_20260901\.csv/ })).toHaveLength(5),
+      );
+      expect(screen.getByRole('button', { name: 'ひな形をダウンロード' })).toBeEnabled();
+    });
+
     it('which somebody else asked for, without saving it unasked', async () => {
       show({ getInventoryTemplateJobs: [aTemplate()] });
       expect(await screen.findByRole('row', { name: /期首棚卸_20260901\.csv/ })).toHaveTextContent('完了');

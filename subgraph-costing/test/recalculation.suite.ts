@@ -3,7 +3,6 @@ import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { BookRepository } from '../src/book/book.repository.js';
 import { DueCalculationsJob } from '../src/calculation/calculation.jobs.js';
-import { MonthWriters } from '../src/calculation/month-writer.service.js';
 import { PeriodRepository } from '../src/periods/period.repository.js';
 import { calculate, costsOf, rowOf, untilUpToDate } from './cost-support.js';
 import { receipt, useWorld } from './costing.harness.js';
@@ -282,7 +281,7 @@ describe('recalculation', () => {
       .spyOn(periods, 'demandsWithOpenPeriods')
       .mockResolvedValueOnce(['00000000-0000-7000-8000-000000000000', TEST_DEMAND.uuid]);
     jest
-      .spyOn(costing.app.get(MonthWriters, { strict: false }), 'removeFormerRows')
+      .spyOn(costing.app.get(BookRepository, { strict: false }), 'of')
       .mockRejectedValueOnce(new Error('too many'));
     await expect(costing.app.get(DueCalculationsJob, { strict: false }).run()).rejects.toThrow('too many');
     await costing.background.settle();

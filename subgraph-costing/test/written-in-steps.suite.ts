@@ -1,6 +1,7 @@
 import { systemScope } from '@hacchu-hub/subgraph-kit';
 import { TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { DueCalculationsJob } from '../src/calculation/calculation.jobs.js';
 import { MonthWriters } from '../src/calculation/month-writer.service.js';
 import { Portions } from '../src/portions.js';
 import { calculate, costsOf, untilUpToDate } from './cost-support.js';
@@ -88,6 +89,20 @@ describe('a month whose rows are written in steps', () => {
     await removeFormerRows(new Date(Date.now() + 16 * 60_000));
     expect(await rows().countDocuments({})).toBe(COUNT + 2);
     expect(((await month()) as { formerRows?: object[] } | null)?.formerRows).toEqual([]);
+  });
+
+  it('keeps replaced rows no longer where its period was closed meanwhile, and no other is open', async () => {
+    await periodOf(declareNoOpening(costing, periodUuid));
+    await untilUpToDate(costing, MONTH);
+    const shirt = await rows().findOne({ _id: idOf(SHIRT) });
+    await rows().insertOne({ ...shirt, _id: `${SET}:${SHIRT}`, periodUuid: SET, month: SET } as {
+      _id: string;
+    });
+    await setMonth({ formerRows: [{ set: SET, until: new Date(Date.now() - 1_000) }] });
+    await collection('accounting_periods').updateOne({ _id: periodUuid }, { $set: { isClosed: true } });
+    await costing.app.get(DueCalculationsJob, { strict: false }).run();
+    expect(await rows().countDocuments({ month: SET })).toBe(0);
+    expect(await rows().countDocuments({ month: MONTH })).toBe(2);
   });
 
   describe('between two steps', () => {

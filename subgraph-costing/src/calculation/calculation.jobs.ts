@@ -53,7 +53,10 @@ export class CalculateCostsJob implements JobHandler<z.infer<typeof payload>> {
   }
 }
 
-/** Every ten minutes: catches up on new months, new formulas, failed calculations, unfinished closings and reopenings. */
+/**
+ * Every ten minutes: catches up on new months, new formulas, failed calculations, unfinished closings and reopenings, and
+ * removes rows that calculations have replaced.
+ */
 @RecurringJob({ name: 'find-due-calculations', everyMinutes: 10 })
 export class DueCalculationsJob implements RecurringJobHandler {
   constructor(
@@ -69,15 +72,19 @@ export class DueCalculationsJob implements RecurringJobHandler {
 
   async run(signal?: AbortSignal): Promise<void> {
     const occasion = new Date().toISOString();
-    const demandUuids = await this.withdrawn.withoutWithdrawn(await this.periods.demandsWithOpenPeriods());
-    const catchUp = async (demandUuid: string): Promise<void> => {
-      const scope = systemScope(demandUuid);
-      await this.resume(scope, occasion);
-      await this.writers.removeFormerRows(scope);
-      if (!(await this.isDue(scope))) return;
-      await withTransaction(this.connection, (session) => this.requests.enqueue(scope, session, occasion));
-    };
-    await eachOf(demandUuids, catchUp, signal);
+    const open = await this.withdrawn.withoutWithdrawn(await this.periods.demandsWithOpenPeriods());
+    const kept = await this.withdrawn.withoutWithdrawn(await this.months.demandsWithKeptRows());
+    const work = [
+      ...open.map((demandUuid) => () => this.catchUp(systemScope(demandUuid), occasion)),
+      ...kept.map((demandUuid) => () => this.writers.removeFormerRows(systemScope(demandUuid))),
+    ];
+    await eachOf(work, (one) => one(), signal);
+  }
+
+  private async catchUp(scope: TenantScope, occasion: string): Promise<void> {
+    await this.resume(scope, occasion);
+    if (!(await this.isDue(scope))) return;
+    await withTransaction(this.connection, (session) => this.requests.enqueue(scope, session, occasion));
   }
 
   /** Retries closings and reopenings whose jobs gave up because the orders slice did not respond. */

@@ -20,6 +20,13 @@ export class CostMonthRepository extends DemandRepository<CostMonthDocument> {
     return this.find(scope, { periodUuid }, { sort: { end: 1 }, session });
   }
 
+  /** Demands that keep replaced rows, also where every period is closed since. */
+  async demandsWithKeptRows(): Promise<string[]> {
+    return this.model.distinct('demandUuid', {
+      $or: [{ 'formerRows.0': { $exists: true } }, { writing: { $exists: true } }],
+    });
+  }
+
   /** Updates the record of a month. */
   async set(
     scope: TenantScope,

@@ -1,5 +1,5 @@
 /** Work for some of the demands of a recurring job failed; that for the others is done. */
-export class FailedForSomeError extends AggregateError {
+class FailedForSomeError extends AggregateError {
   override readonly name = 'FailedForSomeError';
 }
 

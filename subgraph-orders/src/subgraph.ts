@@ -83,6 +83,7 @@ import { OrderFilters } from './orders/order-filters.service.js';
 import { ORDER_HISTORY_MODEL, orderHistorySchema } from './orders/order-history.schema.js';
 import { OrderListService } from './orders/order-list.service.js';
 import { OrderTotals } from './orders/order-totals.service.js';
+import { LaterMails } from './orders/records/later-mails.service.js';
 import { LIMIT_CLAIM_MODEL, LimitClaims, limitClaimSchema } from './orders/records/limit-claims.js';
 import { SendLogRepository } from './orders/records/send-log.repository.js';
 import { SEND_LOG_MODEL, sendLogSchema } from './orders/records/send-log.schema.js';
@@ -196,6 +197,7 @@ export const ordersSubgraph = createSubgraphModule({
     LineRepository,
     ReceiptRepository,
     SendLogRepository,
+    LaterMails,
     SentContents,
     LimitClaims,
     ConfirmedRecipients,

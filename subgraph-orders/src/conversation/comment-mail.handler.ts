@@ -19,6 +19,7 @@ import { OrderRepository } from '../orders/order.repository.js';
 import { OrderSendStatus } from '../orders/order-enums.js';
 import { CommentRepository } from '../orders/records/comment.repository.js';
 import { type CommentDocument, MessageFailure } from '../orders/records/comment.schema.js';
+import { LaterMails } from '../orders/records/later-mails.service.js';
 import { replyAddressOf } from '../sending/mail-address.js';
 import {
   announceOutcome,
@@ -50,6 +51,7 @@ export class CommentMailHandler implements OutboxTopicHandler<CommentMailPayload
   constructor(
     private readonly comments: CommentRepository,
     private readonly orders: OrderRepository,
+    private readonly later: LaterMails,
     private readonly unsent: UnsentMessages,
     private readonly notices: ConversationNotices,
     private readonly mailer: Mailer,
@@ -99,6 +101,8 @@ export class CommentMailHandler implements OutboxTopicHandler<CommentMailPayload
       if (!comment) return;
       // Whoever wrote it saw the earlier messages in the conversation.
       await this.unsent.settle(scope, orderId, { createdAt: { $lte: createdAt } }, session);
+      // The mark of a later mail stays: it says nothing of this one, which waited.
+      if (mailBouncedAt === null && (await this.later.hasAny(scope, orderId, createdAt, session))) return;
       const set = { $set: { mailBouncedAt } };
       const order = await this.orders.updateOne(scope, { _id: orderId }, set, { session });
       if (order && mailBouncedAt !== null) await this.notices.notifyUnsent(scope, order, comment, session);

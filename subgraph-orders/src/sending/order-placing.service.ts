@@ -37,6 +37,7 @@ import { OrderDocumentKind, OrderSendMethod } from '../orders/order-enums.js';
 import { assertPlaceable } from '../orders/order-submit.rules.js';
 import { OrderTotals } from '../orders/order-totals.service.js';
 import { orderWarnings, type Warning } from '../orders/order-warnings.js';
+import { LaterMails } from '../orders/records/later-mails.service.js';
 import type { FrozenDocument, SendLogDocument } from '../orders/records/send-log.schema.js';
 import { OrderSpending } from '../orders/spending/order-spending.service.js';
 import { SupplierLinks } from '../supplier-links/supplier-links.service.js';
@@ -105,9 +106,6 @@ const FILE_NAMES: Readonly<Record<OrderDocumentKind, string>> = {
   CANCELLATION: '発注取消書',
 };
 
-/** Notices that need no action any more once the order was sent. */
-const FAILURES = [NoticeKind.ORDER_SEND_FAILED, NoticeKind.MAIL_BOUNCED];
-
 /** A line of an order that the supplier has: outstanding, unless it was given up before the order was changed. */
 const placedStatusOf = (line: CountedLine): DeliveryStatus => deliveryStatusOf(line, OrderStatus.Delivering);
 
@@ -139,6 +137,7 @@ export class OrderPlacing {
     private readonly builder: DocumentBuilder,
     private readonly renderer: PurchaseOrderRenderer,
     private readonly sentContents: SentContents,
+    private readonly later: LaterMails,
     private readonly files: StagedFiles,
     private readonly notice: OrderNotices,
     private readonly inbound: InboundDeliveries,
@@ -322,6 +321,7 @@ export class OrderPlacing {
       : lines;
     const toStatus = isPlacing ? placedOrderStatus(placed, log) : order.status;
     const answer = await this.answerTo(scope, log, session);
+    const bounced = await this.bouncedMark(scope, order, log, session);
     const fields = {
       ...frozen?.fields,
       ...(isPlacing && { status: toStatus, openDeliveryDate: deliveryFields(placed).openDeliveryDate }),
@@ -329,7 +329,7 @@ export class OrderPlacing {
       hasFailedMail: hasFailedMessage(order),
       sentVersion: log.version,
       hasUnnotifiedChanges: false,
-      mailBouncedAt: isPartlyRefused(log) ? nowTimestamp() : null,
+      mailBouncedAt: bounced.since,
       ...answer,
       updatedAt: nowTimestamp(),
       updatedBy: log.sender,
@@ -350,13 +350,27 @@ export class OrderPlacing {
         toStatus,
         summary: summaryOf(log),
         actor: log.sender,
-        obsolete: FAILURES,
+        // Notices that need no action any more once the order was sent.
+        obsolete: [NoticeKind.ORDER_SEND_FAILED, ...(bounced.isKept ? [] : [NoticeKind.MAIL_BOUNCED])],
       },
       session,
       spending,
     );
     await this.notice.sent(scope, order, log, session);
     if (isPartlyRefused(log)) await this.notice.refused(scope, order, log, session);
+  }
+
+  /** The mark 不達 after a mail: one of a later message stays, since it says nothing of this mail, which waited. */
+  private async bouncedMark(
+    scope: TenantScope,
+    { _id, mailBouncedAt }: OrderDocument,
+    log: SendLogDocument,
+    session: ClientSession,
+  ): Promise<{ since: string | null; isKept: boolean }> {
+    const isKept =
+      mailBouncedAt !== null && (await this.later.hasMessage(scope, _id, log.requestedAt, session));
+    if (isPartlyRefused(log)) return { since: nowTimestamp(), isKept };
+    return { since: isKept ? mailBouncedAt : null, isKept };
   }
 
   private async markPlaced(

@@ -3,10 +3,9 @@ import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { OrderHistoryRepository, OrderRepository } from '../../orders/order.repository.js';
 import type { OrderDocument } from '../../orders/order.schema.js';
-import { OrderSendMethod, OrderSendStatus } from '../../orders/order-enums.js';
 import { CommentRepository } from '../../orders/records/comment.repository.js';
 import type { CommentDocument } from '../../orders/records/comment.schema.js';
-import { OrderCommentKind } from '../../orders/records/comment-kinds.js';
+import { LaterMails } from '../../orders/records/later-mails.service.js';
 import { SendLogRepository } from '../../orders/records/send-log.repository.js';
 
 /** A mail of ours that bounced. */
@@ -23,6 +22,7 @@ export class Bounces {
     private readonly orders: OrderRepository,
     private readonly logs: SendLogRepository,
     private readonly comments: CommentRepository,
+    private readonly later: LaterMails,
     private readonly histories: OrderHistoryRepository,
   ) {}
 
@@ -63,12 +63,14 @@ export class Bounces {
     const mail = await this.returnedMail(scope, order, returnedIds, session);
     const canceledAt = order.canceledAt ?? null;
     if (canceledAt !== null)
-      return mail ? mail.writtenAt < canceledAt : !(await this.hasLater(scope, order, canceledAt, session));
+      return mail
+        ? mail.writtenAt < canceledAt
+        : !(await this.later.hasAny(scope, order._id, canceledAt, session));
     if (!mail) return false;
     const { writtenAt, hasDocument } = mail;
     return hasDocument
-      ? this.hasLaterDocument(scope, order, writtenAt, session)
-      : this.hasLater(scope, order, writtenAt, session);
+      ? this.later.hasDocument(scope, order._id, writtenAt, session)
+      : this.later.hasAny(scope, order._id, writtenAt, session);
   }
 
   private async returnedMail(
@@ -83,28 +85,5 @@ export class Bounces {
     if (log) return { writtenAt: log.requestedAt, hasDocument: true };
     const comment = await this.comments.findOne(scope, filter, { sort: { createdAt: -1 }, session });
     return comment ? { writtenAt: comment.createdAt, hasDocument: false } : undefined;
-  }
-
-  private async hasLaterDocument(
-    scope: TenantScope,
-    { _id: orderId }: OrderDocument,
-    time: string,
-    session: ClientSession,
-  ): Promise<boolean> {
-    const isSent = { status: OrderSendStatus.SENT, method: OrderSendMethod.MAIL };
-    const filter = { orderId, ...isSent, requestedAt: { $gt: time } };
-    return (await this.logs.findOne(scope, filter, { session })) !== null;
-  }
-
-  private async hasLater(
-    scope: TenantScope,
-    order: OrderDocument,
-    time: string,
-    session: ClientSession,
-  ): Promise<boolean> {
-    if (await this.hasLaterDocument(scope, order, time, session)) return true;
-    const isSent = { kind: OrderCommentKind.COMMENT, status: OrderSendStatus.SENT };
-    const filter = { orderId: order._id, ...isSent, createdAt: { $gt: time } };
-    return (await this.comments.findOne(scope, filter, { session })) !== null;
   }
 }

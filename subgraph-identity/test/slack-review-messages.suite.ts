@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import { SlackClient } from '../src/slack/slack.client.js';
 import {
   CHANNELS,
   connect,
@@ -41,6 +42,29 @@ describe('approvals in Slack', () => {
           buttons: ['内容を確認する'],
           isEdited: true,
         },
+      ]);
+    });
+
+    it('with the later one of two decisions made at once, whichever Slack receives last', async () => {
+      const client = subgraph.app.get(SlackClient, { strict: false });
+      const update = client.update.bind(client);
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      let begun = (): void => undefined;
+      const isBegun = new Promise<void>((resolve) => (begun = resolve));
+      const first = jest.spyOn(client, 'update').mockImplementationOnce(async (...call) => {
+        begun();
+        await held;
+        return update(...call);
+      });
+      const earlier = show(2, '承認：部長 一郎', open);
+      await isBegun;
+      expect(await show(3, '*承認が完了しました。*')).toBe('POSTED');
+      release();
+      expect(await earlier).toBe('POSTED');
+      first.mockRestore();
+      expect((await slack.shownIn('C1')).map(({ words, buttons }) => [words.at(-1), buttons])).toEqual([
+        ['*承認が完了しました。*', ['内容を確認する']],
       ]);
     });
 

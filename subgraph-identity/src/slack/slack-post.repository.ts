@@ -49,8 +49,10 @@ export class SlackPostRepository extends DemandRepository<SlackPostDocument> {
     return this.find(scope, filter, { sort: { begunAt: 1 } });
   }
 
-  async markShown(scope: TenantScope, _id: string, version: number): Promise<void> {
-    await this.updateOne(scope, { _id }, { $max: { shownVersion: version } });
+  /** @returns the latest version with which the message was updated, by any process */
+  async markShown(scope: TenantScope, _id: string, version: number): Promise<number> {
+    const post = await this.updateOne(scope, { _id }, { $max: { shownVersion: version } });
+    return post?.shownVersion ?? version;
   }
 
   /** The response was lost: not retried. */

@@ -77,10 +77,29 @@ export class SlackReviews {
     }
   }
 
+  /**
+   * Updates a message. A process with a later version may have been faster at Slack: its version is then shown again,
+   * since this one may have replaced it.
+   */
   private async write(
     scope: TenantScope,
     opened: OpenedSlack,
-    { _id, ts, channelId: channel, review, content }: SlackPostDocument,
+    post: SlackPostDocument,
+    state: SlackReviewDocument,
+  ): Promise<void> {
+    let written: SlackReviewDocument | null = state;
+    while (written) {
+      await this.update(scope, opened, post, written);
+      const latest = await this.posts.markShown(scope, post._id, written.version);
+      if (latest <= written.version || !post.review) return;
+      written = await this.reviews.ofRound(scope, post.review.roundUuid);
+    }
+  }
+
+  private async update(
+    scope: TenantScope,
+    opened: OpenedSlack,
+    { ts, channelId: channel, review, content }: SlackPostDocument,
     state: SlackReviewDocument,
   ): Promise<void> {
     if (ts === null || !review || !content) return;
@@ -95,7 +114,6 @@ export class SlackReviews {
       // Deleted, too old to be updated, or in a channel or workspace that was left.
       this.logger.info({ slackError: error.error }, 'Slack does not change a message');
     }
-    await this.posts.markShown(scope, _id, state.version);
   }
 }
 

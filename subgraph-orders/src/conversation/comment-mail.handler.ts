@@ -32,7 +32,7 @@ import {
 import { supplierLinkUrl, withSupplierLink } from '../sending/supplier-link-token.js';
 import { COMMENT_MAIL_TOPIC, type CommentMailPayload, commentMailPayload } from './comment-mail.payload.js';
 import { ConversationNotices } from './conversation-notices.js';
-import { UnsentMessages } from './unsent-messages.service.js';
+import { ofUncanceled, UnsentMessages } from './unsent-messages.service.js';
 
 /** Matches the comment only while this attempt is still the current one. */
 const currentAttempt = ({ commentId, attempt }: CommentMailPayload) => ({
@@ -104,7 +104,7 @@ export class CommentMailHandler implements OutboxTopicHandler<CommentMailPayload
       // The mark of a later mail stays: it says nothing of this one, which waited.
       if (mailBouncedAt === null && (await this.later.hasAny(scope, orderId, createdAt, session))) return;
       const set = { $set: { mailBouncedAt } };
-      const order = await this.orders.updateOne(scope, { _id: orderId }, set, { session });
+      const order = await this.orders.updateOne(scope, ofUncanceled(comment), set, { session });
       if (order && mailBouncedAt !== null) await this.notices.notifyUnsent(scope, order, comment, session);
     };
     await storeAcceptance(() => withTransaction(this.connection, store));

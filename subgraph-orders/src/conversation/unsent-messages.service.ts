@@ -27,6 +27,15 @@ const SENT = 'メッセージはすでに送信されました。画面を更新
 const NOT_WAITING = '送信を待っているメッセージはありません。画面を更新してください。';
 
 /**
+ * Matches the order of a message, unless it was canceled while the message waited: the message has nothing to say any
+ * more, and its failure leaves nothing to see to. One that a person sent again is what they want to be told of.
+ */
+export const ofUncanceled = ({ orderId, createdAt, sendAttempt }: CommentDocument) => ({
+  _id: orderId,
+  ...(sendAttempt === 1 && { $or: [{ canceledAt: null }, { canceledAt: { $lte: createdAt } }] }),
+});
+
+/**
  * Messages that were not sent, and the mark of their orders (送信失敗). A failure is open until the message is sent again,
  * or a later message of the order has reached the supplier.
  */
@@ -42,7 +51,7 @@ export class UnsentMessages {
   ) {}
 
   /**
-   * Stores that a message was given up, marks its order and tells its author.
+   * Stores that a message was given up, marks its order and tells its author, unless the order was canceled since.
    *
    * @param pending matches the comment while its attempt is still the current one
    */
@@ -57,7 +66,7 @@ export class UnsentMessages {
       if (!comment) return;
       const order = await this.orders.updateOne(
         scope,
-        { _id: comment.orderId },
+        ofUncanceled(comment),
         { $inc: { failedMessageCount: 1 }, $set: { hasFailedMail: true } },
         { session },
       );

@@ -9,7 +9,7 @@ import {
   setShortMailTimeout,
   sharedHarness,
 } from '../support/harness.js';
-import { bouncedOrders, newestNotice } from '../support/listed-failures.js';
+import { bouncedOrders, listedFailures, newestNotice } from '../support/listed-failures.js';
 import { bounceOf } from '../support/messages.js';
 import { join, type Person } from '../support/people.js';
 
@@ -85,5 +85,60 @@ describe('a mail that waited for the mail server while a later one of its order 
       },
     );
     expect(await bouncedOrders(buyer.client)).toEqual([order.uuid]);
+  });
+});
+
+describe('a message that waited for the mail server while its order was canceled', () => {
+  let harness: Harness;
+  let admin: Person;
+  let letters: Correspondence;
+  beforeAll(async () => {
+    harness = await sharedHarness();
+    admin = join(harness, '管理 花子', 'ADMIN', false);
+    letters = new Correspondence(harness, admin.client);
+  });
+  afterEach(async () => {
+    harness.inbox.resume();
+    resetMailTimeout();
+    await harness.forgetMails();
+    // The failures of one test are not those of the next.
+    const { connection } = harness.runtime;
+    const noMarks = { $unset: { hasFailedMail: '', failedMessageCount: '' } };
+    await connection.collection('orders').updateMany({}, noMarks);
+    await connection.collection('order_comments').updateMany({}, { $unset: { failure: '' } });
+  });
+
+  it.each([
+    ['is refused', 'REJECT_RECIPIENTS', 'FAILED'],
+    ['is refused for some of its recipients', 'ACCEPT', 'SENT'],
+  ] as const)('leaves nothing to see to when it %s', async (_, behavior, status) => {
+    const { order } = await letters.newlyMailed();
+    const { connected, respond } = harness.inbox.rejectLate(TRIED_AGAIN);
+    setShortMailTimeout();
+    await letters.write(order, PARTLY_REFUSED);
+    await connected;
+    resetMailTimeout();
+    harness.inbox.smtpBehavior = behavior;
+    const { uuid, updatedAt: expectedUpdatedAt } = order;
+    await admin.client.done('cancelOrder', { uuid, expectedUpdatedAt, reason: '中止' });
+    respond();
+    await harness.app.get(OutboxRelay, { strict: false }).drain({ ignoreDelay: true });
+    expect((await letters.comments(uuid)).map((comment) => comment.status)).toEqual([status]);
+    expect(await bouncedOrders(admin.client)).toEqual([]);
+    expect(await listedFailures(admin.client)).toEqual({ list: [], waiting: 0 });
+    expect(await newestNotice(admin.client)).toBeUndefined();
+  });
+
+  it('is still told when it is sent again after that, and refused', async () => {
+    const { order } = await letters.newlyMailed();
+    harness.inbox.smtpBehavior = 'REJECT_RECIPIENTS';
+    const { id } = dataOf(await letters.write(order)).createOrderComment.orderComment;
+    const { uuid, updatedAt: expectedUpdatedAt } = await admin.client.seen(order.uuid);
+    await admin.client.done('cancelOrder', { uuid, expectedUpdatedAt, reason: '中止' });
+    expect((await listedFailures(admin.client)).list).toEqual([]);
+    const again =
+      'mutation r($input: ResendOrderCommentInput!) { resendOrderComment(input: $input) { __typename } }';
+    dataOf(await admin.client.run(again, { input: { commentId: id } }));
+    expect((await listedFailures(admin.client)).list).toEqual([uuid]);
   });
 });

@@ -93,6 +93,21 @@ describe('limits', () => {
     await shallow.stop();
   });
 
+  test.each([
+    ['values', `{ order(uuid: ${'['.repeat(3_900)}`],
+    ['default values', `query ($a: ID = ${'['.repeat(3_900)}`],
+    ['types', `query ($a: ${'['.repeat(3_900)}`],
+    ['selections', `{ ${'a { '.repeat(1_900)}`],
+  ])('nested %s that no stack can hold are refused in words of ours', async (_what, query) => {
+    const { status, body } = await stack.query(query);
+    expect(status).toBe(400);
+    expect(body.errors?.[0]?.message).toMatch(/^Syntax Error: /);
+    expect(body.errors?.[0]?.extensions).toMatchObject({
+      code: 'GRAPHQL_PARSE_FAILED',
+      exception: { code: ['INVALID_ARGUMENT'] },
+    });
+  });
+
   test('a body that is too large is refused, under the type that a GraphQL client reads', async () => {
     const headers = stack.asAdmin({ accept: 'application/graphql-response+json,application/json;q=0.9' });
     const large = `{ orders { uuid } } # ${'x'.repeat(600 * 1024)}`;

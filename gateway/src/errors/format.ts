@@ -12,6 +12,9 @@ const TOO_MANY_VARIABLE_ERRORS = 'Too many errors processing variables';
 /** A variable that does not fit its type names the place as `at "input.lines[2].lot"`. */
 const VARIABLE_ERROR = /^Variable "\$(\w+)" got invalid value .*? at "([^"]+)"/s;
 
+/** The parser calls itself for each level: within the tokens permitted, levels may still exceed the stack. */
+const TOO_DEEP = 'Syntax Error: Document is nested too deeply. Parsing aborted.';
+
 /** Logs an error that clients only see masked. */
 export type ErrorReporter = (
   error: unknown,
@@ -47,7 +50,8 @@ function describe(
   if (code === 'BAD_USER_INPUT' || message.startsWith(TOO_MANY_VARIABLE_ERRORS))
     return invalidVariables(message);
   if (typeof code === 'string' && REQUEST_ERROR_CODES.has(code) && !isFromSubgraph) {
-    return { message, extensions: errorExtensions('INVALID_ARGUMENT', MESSAGES.malformed, { code }) };
+    const told = hasOverflown(error) ? TOO_DEEP : message;
+    return { message: told, extensions: errorExtensions('INVALID_ARGUMENT', MESSAGES.malformed, { code }) };
   }
   const known = shaped.safeParse(formatted.extensions);
   // A subgraph that refuses our query as GraphQL does not match the supergraph: an internal error.
@@ -68,6 +72,12 @@ function invalidVariables(message: string): { message: string; extensions: Error
     isHandled: path !== undefined,
   });
   return { message, extensions };
+}
+
+/** Apollo Server wraps what the parser throws more than once. */
+function hasOverflown(error: unknown): boolean {
+  if (error instanceof GraphQLError) return hasOverflown(error.originalError);
+  return error instanceof RangeError;
 }
 
 function originalOf(error: unknown): unknown {

@@ -91,15 +91,20 @@ describe('in an installation', () => {
   });
 });
 
-it('each subgraph is missed on its own', () => {
+it('servers and workers of each subgraph are missed on their own, those of a release without the label as both', () => {
   const { expr } = rules.find(({ alert }) => alert === 'ProcessesMissing');
-  const missed = [...expr.matchAll(/absent\(hacchu_queue_running\{service="([\w-]+)"\}\)/g)];
-  expect(missed.map(([, service]) => service).sort()).toEqual(
+  const missed = [...expr.matchAll(/absent\(hacchu_ready\{service="([\w-]+)",role!="(\w+)"\}\)/g)];
+  expect(missed.map(([, service, other]) => `${service} ${other}`).sort()).toEqual(
     readSlices()
-      .map(({ subgraph }) => subgraph.name)
+      .flatMap(({ subgraph: { name } }) => [`${name} server`, `${name} worker`])
       .sort(),
   );
   expect(expr).toContain('absent(gateway_event_streams)');
+});
+
+it('ready workers do not hide that no server is ready', () => {
+  const { expr } = rules.find(({ alert }) => alert === 'PartNotReady');
+  expect(expr).toBe('max by (service, role) (hacchu_ready) == 0');
 });
 
 it('the registry is missed, and read by Prometheus in every installation', () => {

@@ -61,6 +61,13 @@ describe('a subgraph in two kinds of processes', () => {
     for (const one of [server, worker]) expect((await ask(one, path)).status).toBe(200);
   });
 
+  it('tells alarms which of the two is ready', async () => {
+    const told = async (one: typeof server) =>
+      /^hacchu_ready\{(.*)\} 1$/m.exec(await (await ask(one, '/metrics')).text());
+    expect((await told(server))?.[1]).toContain('role="server"');
+    expect((await told(worker))?.[1]).toContain('role="worker"');
+  });
+
   it('answers operations in a server alone', async () => {
     expect((await ask(server, '/graphql', query)).status).not.toBe(404);
     for (const path of ['/graphql', '/graphql?query=%7B__typename%7D', '/unknown'])

@@ -134,10 +134,11 @@ function addHealthRoutes(server: FastifyInstance, runtime: SubgraphRuntime): voi
   new Gauge({
     name: 'hacchu_ready',
     help: 'Whether this process can do its work (1) or waits for the database, a migration or an index (0)',
+    labelNames: ['role'] as const,
     registers: [metrics.registry],
     async collect() {
       const answer = await within(READY_LIMIT_MS, check());
-      this.set(answer?.isReady ? 1 : 0);
+      this.set({ role: environment.PROCESS_ROLE }, answer?.isReady ? 1 : 0);
     },
   });
   server.get('/healthz', () => ({ status: 'ok' }));

@@ -1,5 +1,5 @@
 import { SliceError, usePolledQuery, useSliceMutation } from '@hacchu-hub/slice-kit/data';
-import { useJobCancellation } from '@hacchu-hub/slice-kit/files';
+import { useJobCancellation, useStartJob } from '@hacchu-hub/slice-kit/files';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { unfinishedJobsKey } from '@hacchu-hub/ui/job';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -50,6 +50,7 @@ function useTemplateLink({ accountingPeriodUuid, performedMonth }: TemplateOf) {
 /** The templates of an inventory; one that was asked for here is saved as soon as it is written. */
 export function useTemplateJobs({ accountingPeriodUuid, performedMonth }: TemplateOf) {
   const notify = useNotify();
+  const startJob = useStartJob();
   const { download, isAsking } = useFileDownload();
   const link = useTemplateLink({ accountingPeriodUuid, performedMonth });
   const [create, { isRunning }] = useSliceMutation(CreateInventoryTemplateJobDocument, {
@@ -81,9 +82,10 @@ export function useTemplateJobs({ accountingPeriodUuid, performedMonth }: Templa
     jobs: jobs?.filter((one, at) => at < MAX_SHOWN || isUnderWay(one)),
     isBusy: isRunning || isAsking || awaited !== undefined,
     start: async (encoding: CostingCsvEncoding) => {
-      const input = { accountingPeriodUuid, performedMonth, encoding, idempotencyKey: crypto.randomUUID() };
+      const asked = { accountingPeriodUuid, performedMonth, encoding };
       try {
-        setAwaited((await create({ input })).createInventoryTemplateJob.job.uuid);
+        const { createInventoryTemplateJob } = await startJob(asked, (input) => create({ input }));
+        setAwaited(createInventoryTemplateJob.job.uuid);
       } catch (error) {
         if (!(error instanceof SliceError)) throw error;
         refuse(error.message);

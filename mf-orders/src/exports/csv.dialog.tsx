@@ -1,5 +1,6 @@
 import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
 import { toSliceError, useSliceMutation, useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { useStartJob } from '@hacchu-hub/slice-kit/files';
 import { useHrefTo, useNavigateTo } from '@hacchu-hub/slice-kit/navigation';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
@@ -18,7 +19,6 @@ import {
   type OrderProductLineWhere,
   type OrderWhere,
 } from '../generated/graphql.js';
-import { useAttemptKey } from '../order/attempt-key.hook.js';
 
 /** What is exported: orders with their lines, or delivery lines, with the filters of the list. */
 export type CsvSubject =
@@ -52,7 +52,7 @@ export const CsvDialog = ({ subject, onClose }: { subject: CsvSubject; onClose: 
   const trackClick = useTrackClick();
   const navigateTo = useNavigateTo();
   const csvs = useHrefTo()('order-csvs');
-  const key = useAttemptKey();
+  const startJob = useStartJob();
   const touching = { touches: ['ExportOrderCsvJob'], isHandled: true };
   const [writeOrders, ordersState] = useSliceMutation(CreateExportOrderCsvDocument, touching);
   const [writeLines, linesState] = useSliceMutation(ExportOrderLinesCsvDocument, touching);
@@ -63,17 +63,16 @@ export const CsvDialog = ({ subject, onClose }: { subject: CsvSubject; onClose: 
   const start = async () => {
     trackClick(subject.kind === 'orders' ? 'csv_export_order' : 'csv_export_order_line');
     setProblem(undefined);
-    const input = { demandUuid, encoding, idempotencyKey: key.current() };
+    const asked = { demandUuid, encoding };
     try {
-      if (subject.kind === 'orders') await writeOrders({ input: { ...input, where: subject.where } });
-      else await writeLines({ input: { ...input, where: subject.where } });
+      if (subject.kind === 'orders')
+        await startJob({ ...asked, where: subject.where }, (input) => writeOrders({ input }));
+      else await startJob({ ...asked, where: subject.where }, (input) => writeLines({ input }));
       notify.success('CSV出力を始めました。');
       onClose();
       navigateTo('order-csvs');
     } catch (cause) {
-      const error = toSliceError(cause, true);
-      key.refuse(error);
-      setProblem(error.message);
+      setProblem(toSliceError(cause, true).message);
     }
   };
   const amount =

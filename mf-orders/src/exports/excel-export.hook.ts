@@ -1,6 +1,6 @@
 import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
 import { toSliceError, usePolledQuery, useSliceMutation } from '@hacchu-hub/slice-kit/data';
-import { useJobCancellation } from '@hacchu-hub/slice-kit/files';
+import { useJobCancellation, useStartJob } from '@hacchu-hub/slice-kit/files';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { unfinishedJobsKey } from '@hacchu-hub/ui/job';
@@ -11,7 +11,6 @@ import {
   OrderListExcelJobsDocument,
   type OrderWhere,
 } from '../generated/graphql.js';
-import { useAttemptKey } from '../order/attempt-key.hook.js';
 import { useExportDownloads } from './download.hook.js';
 import { toFileJob } from './file-jobs.js';
 
@@ -20,7 +19,7 @@ export const useExcelExport = () => {
   const { demandUuid } = useSession();
   const notify = useNotify();
   const trackClick = useTrackClick();
-  const key = useAttemptKey();
+  const startJob = useStartJob();
   const downloads = useExportDownloads();
   const [run] = useSliceMutation(ExportOrderListExcelDocument, {
     touches: ['ExportOrderCsvJob'],
@@ -53,15 +52,10 @@ export const useExcelExport = () => {
     start: async (where: OrderWhere) => {
       trackClick('excel_export_order');
       try {
-        const { exportOrderListExcel } = await run({
-          input: { demandUuid, where, idempotencyKey: key.current() },
-        });
-        key.renew();
+        const { exportOrderListExcel } = await startJob({ demandUuid, where }, (input) => run({ input }));
         setJobUuid(exportOrderListExcel.job.uuid);
       } catch (cause) {
-        const error = toSliceError(cause, true);
-        key.refuse(error);
-        notify.error('Excelファイルを作成できませんでした', error.message);
+        notify.error('Excelファイルを作成できませんでした', toSliceError(cause, true).message);
       }
     },
     isWanted: jobUuid !== undefined,

@@ -76,6 +76,37 @@ describe('files of orders', () => {
     expect(screen.getByText('処理中')).toBeVisible();
   });
 
+  it('exports in another encoding after the response of the first attempt was lost', async () => {
+    const codes = ['NETWORK'];
+    const { user, location } = renderOrders({
+      at: '/demand/orders',
+      user: aUser(),
+      answers: {
+        orders,
+        orderListViews: [],
+        orderCsvLoss: { lossyRowCount: 0, checkedRowCount: 3, isComplete: true },
+        createExportOrderCsv: () => {
+          const code = codes.shift();
+          if (code !== undefined) throw refusal({ code, message: '通信エラーが発生しました。' });
+          return { job: aJob({ exportStatus: 'PENDING' }) };
+        },
+        paginatedExportOrderCsv: aPage([]),
+      },
+    });
+    await screen.findByText('20261120-001');
+    const dialog = await chooseCsv(user);
+    await user.click(dialog.getByRole('button', { name: '出力する' }));
+    await dialog.findByText('通信エラーが発生しました。');
+    await user.selectOptions(dialog.getByLabelText('文字コード'), 'SHIFT_JIS');
+    await user.click(dialog.getByRole('button', { name: '出力する' }));
+    await waitFor(() => expect(location()).toBe('/demand/orders/csvs'));
+    const keys = graph
+      .callsOf('createExportOrderCsv')
+      .map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey);
+    // The server refuses a key that comes with another input.
+    expect(new Set(keys).size).toBe(2);
+  });
+
   it('exports the lines of the deliveries list', async () => {
     const { user } = renderOrders({
       at: '/demand/deliveries?thisWeek=1',

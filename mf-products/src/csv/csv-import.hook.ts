@@ -24,13 +24,8 @@ export function useCsvImport(target: CsvImportTarget, allowsReplacedCharacters: 
       });
       return createCsvImportUploadUrl.upload;
     },
-    take: (uploadUuid) => {
-      const input = {
-        demandUuid,
-        uploadUuid,
-        idempotencyKey: crypto.randomUUID(),
-        allowsReplacedCharacters,
-      };
+    take: (uploadUuid, idempotencyKey) => {
+      const input = { demandUuid, uploadUuid, idempotencyKey, allowsReplacedCharacters };
       return target === 'PRODUCT' ? importProducts({ input }) : importSuppliers({ input });
     },
   });

@@ -6,7 +6,7 @@ import {
   useSliceMutation,
   useSliceQuery,
 } from '@hacchu-hub/slice-kit/data';
-import { saveFile, useJobCancellation } from '@hacchu-hub/slice-kit/files';
+import { saveFile, useJobCancellation, useStartJob } from '@hacchu-hub/slice-kit/files';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button } from '@hacchu-hub/ui/button';
@@ -43,6 +43,7 @@ export interface AuditExportProps {
 /** Starts the export of what the search finds. */
 const StartExport = ({ demandUuid, search, isNarrowed }: AuditExportProps) => {
   const trackClick = useTrackClick();
+  const startJob = useStartJob();
   const [encoding, setEncoding] = useState<CsvEncodingName>('UTF_8');
   const isShiftJis = encoding === 'SHIFT_JIS';
   const { data } = useSliceQuery(AuditCsvLossDocument, {
@@ -57,9 +58,8 @@ const StartExport = ({ demandUuid, search, isNarrowed }: AuditExportProps) => {
   });
   const start = async () => {
     trackClick('csv_export_audit_log');
-    const input = { demandUuid, ...search, encoding, idempotencyKey: crypto.randomUUID() };
     // The error is available as the mutation's `error`.
-    await create({ input }).catch(() => undefined);
+    await startJob({ demandUuid, ...search, encoding }, (input) => create({ input })).catch(() => undefined);
   };
   return (
     <div className={styles.export}>

@@ -66,6 +66,24 @@ it('offers no export while the periods are unknown: it could be of another month
   expect(screen.queryByRole('button', { name: /CSV出力/ })).not.toBeInTheDocument();
 });
 
+it('exports once where the response was lost and the export is started again', async () => {
+  const codes = ['NETWORK'];
+  const { user } = show({
+    createExportCostSummaryCsvJob: () => {
+      const code = codes.shift();
+      if (code !== undefined) throw refusal({ code, message: '通信エラーが発生しました。' });
+      return { job: anExport({ status: 'PENDING' }) };
+    },
+  });
+  const button = await screen.findByRole('button', { name: '2026年10月をCSV出力' });
+  await user.click(button);
+  expect(await screen.findByText('通信エラーが発生しました。')).toBeVisible();
+  await user.click(button);
+  await waitFor(() => expect(screen.queryByText('通信エラーが発生しました。')).not.toBeInTheDocument());
+  const [first, second] = graph.callsOf('createExportCostSummaryCsvJob');
+  expect(second).toEqual(first);
+});
+
 it('exports all months of the period', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: '会計期間の全月をCSV出力' }));

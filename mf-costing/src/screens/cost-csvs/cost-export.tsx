@@ -1,5 +1,6 @@
 import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
 import { useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { useStartJob } from '@hacchu-hub/slice-kit/files';
 import { Button } from '@hacchu-hub/ui/button';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { type CsvEncodingName, CsvLossWarning, EncodingSelect } from '@hacchu-hub/ui/job';
@@ -25,6 +26,7 @@ const OUTSIDE = 'この月は会計期間に含まれていないため、CSV出
 /** Starts the CSV export of the costs of a month, or of all months of its period. */
 export const CostExport = ({ period, month, query, children }: CostExportProps) => {
   const trackClick = useTrackClick();
+  const startJob = useStartJob();
   const [encoding, setEncoding] = useState<CsvEncodingName>('UTF_8');
   const [create, { isRunning, error }] = useSliceMutation(CreateExportCostSummaryCsvJobDocument, {
     touches: ['ExportCostSummaryCsvJob'],
@@ -33,10 +35,9 @@ export const CostExport = ({ period, month, query, children }: CostExportProps) 
   const disabledReason = period ? undefined : OUTSIDE;
   const start = async (isWholePeriod: boolean) => {
     trackClick('csv_export_cost');
-    const idempotencyKey = crypto.randomUUID();
-    const input = { targetMonth: month, isWholePeriod, query: query || null, encoding, idempotencyKey };
+    const asked = { targetMonth: month, isWholePeriod, query: query || null, encoding };
     // The error is available as the mutation's `error`.
-    await create({ input }).catch(() => undefined);
+    await startJob(asked, (input) => create({ input })).catch(() => undefined);
   };
   return (
     <div className={styles.export}>

@@ -1,5 +1,5 @@
 import { SliceError, useSliceMutation } from '@hacchu-hub/slice-kit/data';
-import { useCsvUpload } from '@hacchu-hub/slice-kit/files';
+import { useCsvUpload, useStartJob } from '@hacchu-hub/slice-kit/files';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useConfirm } from '@hacchu-hub/ui/dialog';
 import { useState } from 'react';
@@ -19,6 +19,7 @@ const touches = ['AccountingPeriod', 'OpeningInventory', 'InventoryImportJob', '
 export function useOpeningInventoryActions({ uuid, period, openingInventory }: Period) {
   const accountingPeriodUuid = uuid;
   const confirm = useConfirm();
+  const startJob = useStartJob();
   const notify = useNotify();
   const [problem, setProblem] = useState<SliceError>();
   const [isZeroConfirmed, setZeroConfirmed] = useState(false);
@@ -44,14 +45,14 @@ export function useOpeningInventoryActions({ uuid, period, openingInventory }: P
       const answer = await createUrl({ input: { accountingPeriodUuid, fileName: name, byteSize: size } });
       return answer.createOpeningInventoryUploadUrl.upload;
     },
-    take: (uploadUuid) =>
+    take: (uploadUuid, idempotencyKey) =>
       importFile({
         input: {
           accountingPeriodUuid,
           uploadUuid,
+          idempotencyKey,
           confirmZeroAmount: isZeroConfirmed,
           confirmReplace: replaces('IMPORTED'),
-          idempotencyKey: crypto.randomUUID(),
         },
       }),
   });
@@ -83,12 +84,9 @@ export function useOpeningInventoryActions({ uuid, period, openingInventory }: P
     carryForward: () =>
       attempt(async () => {
         if (!(await confirmReplacement('繰り越し直す'))) return;
-        const input = {
-          accountingPeriodUuid,
-          confirmReplace: replaces('CARRIED_FORWARD'),
-          idempotencyKey: crypto.randomUUID(),
-        };
-        await carryForward({ input });
+        await startJob({ accountingPeriodUuid, confirmReplace: replaces('CARRIED_FORWARD') }, (input) =>
+          carryForward({ input }),
+        );
       }),
     isDeclaring: declaring.isRunning,
     declareNone: () =>

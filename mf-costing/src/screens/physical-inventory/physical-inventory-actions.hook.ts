@@ -33,10 +33,8 @@ export function usePhysicalInventoryActions(
       const answer = await createUrl({ input: { accountingPeriodUuid, fileName: name, byteSize: size } });
       return answer.createPhysicalInventoryUploadUrl.upload;
     },
-    take: (uploadUuid) =>
-      importFile({
-        input: { accountingPeriodUuid, performedMonth, uploadUuid, idempotencyKey: crypto.randomUUID() },
-      }),
+    take: (uploadUuid, idempotencyKey) =>
+      importFile({ input: { accountingPeriodUuid, performedMonth, uploadUuid, idempotencyKey } }),
   });
   return {
     upload,

@@ -1,4 +1,4 @@
-import { anOperator, aPage, aUser, graph, refusal } from '@hacchu-hub/slice-testing';
+import { anOperator, aPage, aUser, graph, refusal, uploadUrl } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderProducts } from '../../testing.js';
 
@@ -403,6 +403,63 @@ describe('the page of the CSV files of products', () => {
     await person.click(screen.getByRole('button', { name: '取り込む' }));
     expect(await screen.findByText(/ファイルが大きすぎます。10MB以下/)).toBeVisible();
     expect(screen.getByText('商品.csv')).toBeVisible();
+  });
+
+  describe('that is taken in again after its response was lost', () => {
+    const chosen = (text = '商品名,単価') =>
+      new File([text], '商品.csv', { type: 'text/csv', lastModified: 1_800_000_000_000 });
+    /** Starts an import that ends with `code`, then another one of `next`, or of what is still chosen. */
+    const importTwice = async (code: string, next?: File) => {
+      const codes = [code];
+      let uploads = 0;
+      const { user: person } = render({
+        createCsvImportUploadUrl: () => {
+          uploads += 1;
+          return { upload: { uploadUuid: `upload-${uploads}`, url: uploadUrl, headers: [] } };
+        },
+        importProductCsv: () => {
+          const refused = codes.shift();
+          if (refused !== undefined) throw refusal({ code: refused, message: `答え：${refused}` });
+          return { job: anImport() };
+        },
+      });
+      await person.upload(await screen.findByLabelText('商品のCSVファイル'), chosen());
+      await person.click(screen.getByRole('button', { name: '取り込む' }));
+      expect(await screen.findByText(`答え：${code}`)).toBeVisible();
+      if (next) {
+        await person.click(screen.getByRole('button', { name: '選び直す' }));
+        await person.upload(screen.getByLabelText('商品のCSVファイル'), next);
+      }
+      await person.click(screen.getByRole('button', { name: '取り込む' }));
+      await waitFor(() => expect(screen.queryByText('商品.csv')).not.toBeInTheDocument());
+      return graph
+        .callsOf('importProductCsv')
+        .map(({ input }) => input as { uploadUuid: string; idempotencyKey: string });
+    };
+
+    it.each(['NETWORK', 'UNAVAILABLE'])('is the same import after %s', async (code) => {
+      const [first, second] = await importTwice(code);
+      expect(first).toMatchObject({ uploadUuid: 'upload-1', idempotencyKey: expect.any(String) });
+      expect(second).toEqual(first);
+      expect(graph.receivedFiles).toBe(1);
+    });
+
+    it('is the same import where the file is chosen again', async () => {
+      const [first, second] = await importTwice('NETWORK', chosen());
+      expect(second).toEqual(first);
+    });
+
+    it('is another import where the file has changed', async () => {
+      const [first, second] = await importTwice('NETWORK', chosen('商品名,単価,型番'));
+      expect(second).toMatchObject({ uploadUuid: 'upload-2' });
+      expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
+    });
+
+    it('is another import after a refusal', async () => {
+      const [first, second] = await importTwice('FAILED_PRECONDITION');
+      expect(second).toMatchObject({ uploadUuid: 'upload-2' });
+      expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
+    });
   });
 
   it('cannot be exchanged for another file while it is sent', async () => {

@@ -1,5 +1,5 @@
 import { usePolledQuery, useSliceFetch, useSliceMutation, useSliceQuery } from '@hacchu-hub/slice-kit/data';
-import { useJobCancellation } from '@hacchu-hub/slice-kit/files';
+import { useJobCancellation, useStartJob } from '@hacchu-hub/slice-kit/files';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { unfinishedJobsKey } from '@hacchu-hub/ui/job';
 import { MasterCsvs } from '../../csv/master-csvs.js';
@@ -16,6 +16,7 @@ import { categoryVariables } from '../product-list/category-condition.js';
 
 const useExports: MasterExportProps['useExports'] = ({ query, category }, encoding, paging) => {
   const { demandUuid } = useSession();
+  const startJob = useStartJob();
   const condition = { demandUuid, query: query || null, ...categoryVariables(category) };
   const { data: found } = useSliceQuery(ProductCsvLossDocument, {
     variables: condition,
@@ -42,10 +43,7 @@ const useExports: MasterExportProps['useExports'] = ({ query, category }, encodi
     jobs: data?.paginatedExportProductCsvJobs,
     loss: found?.productCsvLoss,
     isStarting: isRunning,
-    start: () =>
-      create({
-        input: { ...condition, encoding, idempotencyKey: crypto.randomUUID() },
-      }),
+    start: () => startJob({ ...condition, encoding }, (input) => create({ input })),
     cancel: (uuid) => cancel({ input: { demandUuid, uuid } }),
     linkTo: async (uuid) =>
       (await fetchLink({ demandUuid, uuid }, { fetchPolicy: 'network-only' })).downloadExportedProductCsv,

@@ -1,5 +1,5 @@
 import { usePolledQuery, useSliceFetch, useSliceMutation, useSliceQuery } from '@hacchu-hub/slice-kit/data';
-import { useJobCancellation } from '@hacchu-hub/slice-kit/files';
+import { useJobCancellation, useStartJob } from '@hacchu-hub/slice-kit/files';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { unfinishedJobsKey } from '@hacchu-hub/ui/job';
 import { MasterCsvs } from '../../csv/master-csvs.js';
@@ -15,6 +15,7 @@ import { supplierMaster } from '../../masters/master.js';
 
 const useExports: MasterExportProps['useExports'] = ({ query }, encoding, paging) => {
   const { demandUuid } = useSession();
+  const startJob = useStartJob();
   const { data: found } = useSliceQuery(DemandSupplierCsvLossDocument, {
     variables: { demandUuid, query: query || null },
     fetchPolicy: 'network-only',
@@ -40,10 +41,7 @@ const useExports: MasterExportProps['useExports'] = ({ query }, encoding, paging
     jobs: data?.paginatedExportDemandSupplierCsvJobs,
     loss: found?.demandSupplierCsvLoss,
     isStarting: isRunning,
-    start: () =>
-      create({
-        input: { demandUuid, query: query || null, encoding, idempotencyKey: crypto.randomUUID() },
-      }),
+    start: () => startJob({ demandUuid, query: query || null, encoding }, (input) => create({ input })),
     cancel: (uuid) => cancel({ input: { demandUuid, uuid } }),
     linkTo: async (uuid) =>
       (await fetchLink({ demandUuid, uuid }, { fetchPolicy: 'network-only' }))

@@ -1,8 +1,6 @@
 import { useRef } from 'react';
+import { mayHaveRun } from '../errors/slice-error.js';
 import { toSliceError } from './to-slice-error.js';
-
-/** Errors after which the server may have stored the record: the response was lost, or another request has the key. */
-const MAYBE_CREATED = new Set(['NETWORK', 'UNAVAILABLE', 'ABORTED']);
 
 export interface CreateOnceOptions<V extends object, R> {
   /** Creates one record per key, however often it is called, and returns that record; rejects with a SliceError. */
@@ -33,7 +31,7 @@ export const useCreateOnce = <V extends object, R>({
     if (attempt.current && isAnother?.(values, attempt.current.sent)) attempt.current = undefined;
     attempt.current ??= { idempotencyKey: crypto.randomUUID(), sent: values };
     const { idempotencyKey, sent } = attempt.current;
-    const created = await create(sent, idempotencyKey).catch(forgetUnless((code) => MAYBE_CREATED.has(code)));
+    const created = await create(sent, idempotencyKey).catch(forgetUnless(mayHaveRun));
     if (JSON.stringify(values) === JSON.stringify(sent)) return created;
     // FAILED_PRECONDITION: somebody has deleted the record since.
     return update(values, created).catch(forgetUnless((code) => code !== 'FAILED_PRECONDITION'));

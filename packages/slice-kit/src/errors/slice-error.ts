@@ -37,6 +37,9 @@ export class SliceError extends Error {
   }
 }
 
+/** Errors after which the server may have done what was asked: the response was lost, or another request has the key. */
+export const mayHaveRun = (code: string): boolean => /NETWORK|UNAVAILABLE|ABORTED/.test(code);
+
 const NETWORK_MESSAGE = '通信エラーが発生しました。接続を確認して再度お試しください。';
 const OTHER_MESSAGE = '処理できませんでした。時間をおいて再度お試しください。';
 

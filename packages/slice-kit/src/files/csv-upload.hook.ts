@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type SliceError, toSliceError } from '../data/index.js';
+import { mayHaveRun } from '../errors/slice-error.js';
 import { useNotify } from '../notify/index.js';
 import { type FileTarget, sendFile } from './send-file.js';
 
@@ -21,13 +22,25 @@ export interface CsvUploadSteps {
   maxMib?: number;
   /** Requests the upload target. */
   target: (file: File) => Promise<FileTarget & { uploadUuid: string }>;
-  /** Starts the import once the file is uploaded. */
-  take: (uploadUuid: string) => Promise<unknown>;
+  /** Starts the import once the file is uploaded; once per key, however often it is called. */
+  take: (uploadUuid: string, idempotencyKey: string) => Promise<unknown>;
 }
+
+/** A file that was uploaded, and whose import may have started although the response was lost. */
+interface Attempt {
+  file: File;
+  uploadUuid: string;
+  idempotencyKey: string;
+}
+
+/** Whether somebody has chosen the same file again, which the browser gives as another object. */
+const isSameFile = (one: File, other: File): boolean =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
 /**
  * Uploads a CSV file and starts its import: validates it, requests a target, uploads it, starts the import. That goes on
- * when the component is removed, as by closing its dialog; a failure is then notified.
+ * when the component is removed, as by closing its dialog; a failure is then notified. The same file again after a lost
+ * response is the same import.
  * @returns the function that does so (it resolves to whether the import started; the error says why not) and
  * the progress: `sent` goes from 0 to 1 during the upload
  */
@@ -37,6 +50,8 @@ export function useCsvUpload({ maxMib = 10, target, take }: CsvUploadSteps) {
   const [error, setError] = useState<string>();
   const notify = useNotify();
   const isMounted = useRef(false);
+  const isRunning = useRef(false);
+  const attempt = useRef<Attempt>(undefined);
   useEffect(() => {
     isMounted.current = true;
     return () => {
@@ -44,23 +59,35 @@ export function useCsvUpload({ maxMib = 10, target, take }: CsvUploadSteps) {
     };
   }, []);
 
+  const uploaded = async (file: File): Promise<Attempt> => {
+    if (attempt.current && isSameFile(file, attempt.current.file)) return attempt.current;
+    const { uploadUuid, ...place } = await target(file);
+    await sendFile(file, place, setSent);
+    return { file, uploadUuid, idempotencyKey: crypto.randomUUID() };
+  };
+
   const run = async (file: File): Promise<boolean> => {
+    if (isRunning.current) return false;
     const refusal = refusalOf(file, maxMib);
     setError(refusal);
     if (refusal !== undefined) return false;
+    isRunning.current = true;
     setIsSending(true);
     setSent(0);
     try {
-      const { uploadUuid, ...place } = await target(file);
-      await sendFile(file, place, setSent);
-      await take(uploadUuid);
+      attempt.current = await uploaded(file);
+      await take(attempt.current.uploadUuid, attempt.current.idempotencyKey);
+      attempt.current = undefined;
       return true;
     } catch (cause) {
-      const reason = said(toSliceError(cause, true));
+      const failure = toSliceError(cause, true);
+      if (!mayHaveRun(failure.code)) attempt.current = undefined;
+      const reason = said(failure);
       if (isMounted.current) setError(reason);
       else notify.error(`「${file.name}」を取り込めませんでした`, reason);
       return false;
     } finally {
+      isRunning.current = false;
       setIsSending(false);
     }
   };

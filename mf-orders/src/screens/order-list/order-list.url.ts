@@ -89,6 +89,8 @@ export const orderListUrl = {
   unnotified: urlFlag(),
   answer: urlOneOf(supplierAnswers, ''),
   sort: urlSort(orderSortColumns),
+  /** 全ての発注 although there is a default view, which does not open over it. */
+  all: urlFlag(),
 };
 
 export type OrderListState = UrlState<typeof orderListUrl>;
@@ -186,10 +188,11 @@ export const pageSizeOf = (state: OrderListState): number => Math.min(state.limi
 
 /** The part of the URL that a saved view stores: everything but the page. */
 export const viewQueryOf = (state: OrderListState): string =>
-  writeUrlState(orderListUrl, new URLSearchParams(), { ...state, page: 1 }).toString();
+  writeUrlState(orderListUrl, new URLSearchParams(), { ...state, page: 1, all: false }).toString();
 
 /** The list state of a saved view; parameters unknown to this version are ignored. */
 export const stateOfView = (query: string): OrderListState => ({
   ...readUrlState(orderListUrl, new URLSearchParams(query)),
   page: 1,
+  all: false,
 });

@@ -24,7 +24,7 @@ export const useOrderListViews = (state: OrderListState, change: ChangeList) => 
   const current = viewQueryOf(state);
   const plain = viewQueryOf(plainOrderList);
   // The default view applies only when the list is opened from the menu: a URL with filters is kept as it is.
-  const [isPlainArrival, setPlainArrival] = useState(current === plain && state.page === 1);
+  const [isPlainArrival, setPlainArrival] = useState(current === plain && state.page === 1 && !state.all);
   const isOpened = useRef(false);
   const views = data?.orderListViews ?? [];
   const standard = views.find((view) => view.isDefault);
@@ -39,6 +39,12 @@ export const useOrderListViews = (state: OrderListState, change: ChangeList) => 
       change(stateOfView(opening.query), { replace: true });
     }
   }, [isPlainArrival, isLoading, opening, current, plain, change]);
+  // The way back leads to the list as it was left, not to the default view.
+  const isAll = opening !== undefined && current === plain;
+  useEffect(() => {
+    if (isPlainArrival || data === undefined || state.all === isAll) return;
+    change({ all: isAll, page: state.page }, { replace: true });
+  }, [isPlainArrival, data, state.all, state.page, isAll, change]);
 
   return {
     views,
@@ -47,7 +53,7 @@ export const useOrderListViews = (state: OrderListState, change: ChangeList) => 
     refetch,
     /** The view that matches the current filters. */
     active: views.find((view) => viewQueryOf(stateOfView(view.query)) === current),
-    isOpening: isPlainArrival && (isLoading || (opening !== undefined && current === plain)),
+    isOpening: isPlainArrival && (isLoading || isAll),
     isPlain: current === plain,
     isSaving,
     /** The current filters as a query string. */

@@ -80,6 +80,23 @@ describe('saved views of the order list', () => {
     expect(second.location()).toBe('/demand/orders?status=Drafting');
   });
 
+  it('leads back to the list of all orders after the default view was left', async () => {
+    const standard = { ...late, isDefault: true };
+    const answers = { orders, orderListViews: [standard] };
+    const { user, location, unmount } = renderOrders({ at: '/demand/orders', answers });
+    const menu = await openMenu(user, '遅れている発注');
+    await user.click(menu.getByRole('menuitem', { name: '全ての発注' }));
+    await waitFor(() => expect(location()).toBe('/demand/orders?all=1'));
+    unmount();
+
+    const again = renderOrders({ at: '/demand/orders?all=1', answers });
+    expect(await screen.findByText('表示：全ての発注')).toBeVisible();
+    await screen.findByText('20261120-001');
+    expect(again.location()).toBe('/demand/orders?all=1');
+    await again.user.click(screen.getByRole('tab', { name: /下書き/ }));
+    await waitFor(() => expect(again.location()).toBe('/demand/orders?status=Drafting'));
+  });
+
   it('sets another default, replaces the filters, and deletes after confirmation', async () => {
     const { user, notices } = renderOrders({
       at: '/demand/orders?status=Drafting',
